@@ -1,4 +1,5 @@
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays } from '@lavandiere/domain/kernel/dates.ts'
+import { today } from '@lavandiere/server/testing/days.ts'
 import { expect, logIn, test } from './socle.ts'
 
 /** Lists of every kind: paged here and by the server, nested, in a tab, with filters, with pickers. */
@@ -120,7 +121,7 @@ test('LISTE-04 a table wider than its frame scrolls in it, and the menus of its 
 }) => {
   await logIn(page, 'exploitant')
   // What a night looks like: each time says its day.
-  const jour = jourDeParis(new Date().toISOString())
+  const jour = today()
   await page.route('**/telematique/journees?**', async (route) => {
     const answer = await route.fetch()
     const json = await answer.json()

@@ -1,4 +1,5 @@
-import { addDays, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { dayIn } from '@lavandiere/server/testing/days.ts'
 import type { Page } from '@playwright/test'
 import { countClicks } from './clics.ts'
 import { expect, MOT_DE_PASSE, test } from './socle.ts'
@@ -106,7 +107,7 @@ test('SHELL-60 a morning of a dispatcher takes 25 clicks at most', async ({ page
   const ask = await asker(page)
   const washes = await ask('/interventions?itemsPerPage=1&order[dateEvenement]=desc')
   const { nomenclature } = await ask(washes['hydra:member'][0].conteneur['@id'].replace('/api', ''))
-  const demain = addDays(jourDeParis(new Date().toISOString()), 1)
+  const demain = dayIn(1)
   const { passages } = await ask(`/planning?du=${demain}&jours=14`)
   const [jour = demain] = passages
     .filter((one: { etat: string; jour: string }) => one.etat !== 'annulee' && one.jour >= demain)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { today } from '@lavandiere/server/testing/days.ts'
 import type { Page } from '@playwright/test'
 import { countClicks } from './clics.ts'
 import { expect, MOT_DE_PASSE, pickOption, test } from './socle.ts'
@@ -9,7 +9,7 @@ const CLICKS_MAX = 35
 const LYON = join(import.meta.dirname, 'fichiers/lyon-silos-verre.csv')
 const VILLE = 'Ville du compte'
 const TOURNEE = 'Tournée du compte'
-const aujourdhui = jourDeParis(new Date().toISOString())
+const aujourdhui = today()
 const JOUR = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', weekday: 'long' }).format(
   new Date(),
 )

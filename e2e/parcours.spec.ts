@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { today } from '@lavandiere/server/testing/days.ts'
 import type { Page } from '@playwright/test'
 import { expect, logIn, pickOption, test } from './socle.ts'
 
@@ -178,7 +178,7 @@ async function readAgain(page: Page): Promise<void> {
   await driveRound(page)
 
   // Until six in the morning the dashboard shows the evening before: the day is named.
-  await page.goto(`/dashboard?date=${jourDeParis(new Date().toISOString())}`)
+  await page.goto(`/dashboard?date=${today()}`)
   const tour = page.getByRole('region', { name: new RegExp(CLIENT) })
   await expect(tour.getByRole('link', { name: 'Tournée du parcours' })).toBeVisible()
   await expect(tour.getByText('66 %')).toBeVisible()

@@ -1,11 +1,12 @@
-import { addDays, jourDeParis, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
+import { today } from '@lavandiere/server/testing/days.ts'
 import { expect, logIn, pickOption, test } from './socle.ts'
 
 test('PLAN-01 PLAN-04 PLAN-08 a round goes to another crew by keyboard, and back after a reload', async ({
   page,
   faults,
 }) => {
-  const lundi = addDays(lundiDe(jourDeParis(new Date().toISOString())), 7)
+  const lundi = addDays(lundiDe(today()), 7)
   await logIn(page, 'exploitant', `/planning?du=${lundi}`)
   // By its attribute: a dialog hides the board from those who ask by role.
   const board = page.locator('table[role=grid]')
@@ -60,7 +61,7 @@ test.describe('on a telephone', () => {
     page,
     faults,
   }) => {
-    const lundi = addDays(lundiDe(jourDeParis(new Date().toISOString())), 14)
+    const lundi = addDays(lundiDe(today()), 14)
     await logIn(page, 'exploitant', `/planning?du=${lundi}`)
     await page.getByRole('button', { name: / · / }).first().tap()
     await page.getByRole('button', { name: 'Déplacer vers…' }).first().tap()
@@ -78,7 +79,7 @@ test.describe('on a telephone', () => {
 })
 
 test('PLAN-05 24 people and 12 vehicles stand on one screen, with compact rows', async ({ page }) => {
-  const lundi = addDays(lundiDe(jourDeParis(new Date().toISOString())), 7)
+  const lundi = addDays(lundiDe(today()), 7)
   await page.route('**/api/planning?*', async (route) => {
     const board = await (await route.fetch()).json()
     const [passage] = board.passages
@@ -114,7 +115,7 @@ test('PLAN-05 24 people and 12 vehicles stand on one screen, with compact rows',
 for (const colorScheme of ['light', 'dark'] as const)
   test(`PLAN-05 each client colour carries readable words, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
-    const lundi = addDays(lundiDe(jourDeParis(new Date().toISOString())), 7)
+    const lundi = addDays(lundiDe(today()), 7)
     await logIn(page, 'exploitant', `/planning?du=${lundi}`)
     const chip = page.locator('[data-teinte][data-passage]').first()
     await expect(chip).toBeVisible()

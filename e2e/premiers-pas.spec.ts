@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { today } from '@lavandiere/server/testing/days.ts'
 import type { Page } from '@playwright/test'
 import { countClicks } from './clics.ts'
 import { expect, logIn, pickOption, test } from './socle.ts'
@@ -91,7 +91,7 @@ async function round(page: Page, { step, type, counted }: Worker) {
   await type('Libellé', 'Aubervilliers')
   await pickOption(page, 'Client', 'Brest')
   await pickOption(page, 'Formulaire', 'Lavage de colonnes')
-  await type('Date de fin', `31/12/${Number(jourDeParis(new Date().toISOString()).slice(0, 4)) + 1}`)
+  await type('Date de fin', `31/12/${Number(today().slice(0, 4)) + 1}`)
   await page.getByText('lundi', { exact: true }).click()
   await page.getByRole('button', { name: 'Suivant', exact: true }).click()
   await pickOption(page, 'Patrimoine', 'Colonnes à verre')

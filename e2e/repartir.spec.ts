@@ -1,15 +1,14 @@
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { dayIn } from '@lavandiere/server/testing/days.ts'
 import { callApi, expect, logIn, test } from './socle.ts'
 
 /** A whole day: late in a day the crews have no hours left to take anything. */
-const tomorrow = () => addDays(jourDeParis(new Date().toISOString()), 1)
 
 test('TOUR-60 TOUR-61 the rest of a round goes to other crews from the dashboard, and comes back', async ({
   page,
   faults,
 }) => {
   await logIn(page, 'exploitant')
-  const jour = tomorrow()
+  const jour = dayIn(1)
   const read = async () => Object(await callApi(page, 'GET', `/repartitions/${jour}`))
   const { rondes, confies } = await read()
   expect(confies).toEqual([])

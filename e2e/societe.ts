@@ -1,4 +1,4 @@
-import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { today } from '@lavandiere/server/testing/days.ts'
 import type { APIRequestContext } from '@playwright/test'
 import { expect, MOT_DE_PASSE, type Session, sessionOf } from './socle.ts'
 
@@ -57,9 +57,9 @@ export async function furnish({ call, domain }: Company) {
     })
     conteneurs.push(made.id)
   }
-  const today = jourDeParis(new Date().toISOString())
+  const jour = today()
   const body = { patrimoine, formulaire, chauffeur, conteneurs, freq: 'DAILY', interval: 1 }
-  const dates = { dateDebut: today, dateFin: today }
+  const dates = { dateDebut: jour, dateFin: jour }
   const tournee = await call('/campagne_lavages', { libelle: 'Tournée du port', client, ...body, ...dates })
   return { tournee: Number(tournee.id) }
 }

@@ -1,11 +1,9 @@
-import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import type { Fait } from '@lavandiere/domain/terrain/faits.ts'
+import { today } from '@lavandiere/server/testing/days.ts'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { callApi, expect, logIn, MOT_DE_PASSE } from './socle.ts'
 
 export const PHONE = { width: 390, height: 844 }
-
-export const today = () => jourDeParis(new Date().toISOString())
 
 export interface Round {
   id: number

@@ -1,3 +1,4 @@
+import { today } from '@lavandiere/server/testing/days.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from './socle.ts'
 import {
@@ -10,7 +11,6 @@ import {
   sendAll,
   takePhotos,
   tap,
-  today,
   wash,
   washesOf,
 } from './telephone.ts'

@@ -1,3 +1,4 @@
+import { today } from '@lavandiere/server/testing/days.ts'
 import { Ligne } from './ligne.ts'
 import { callApi, expect, MOT_DE_PASSE, test } from './socle.ts'
 import {
@@ -13,7 +14,6 @@ import {
   sendAll,
   takePhotos,
   tap,
-  today,
   toQueue,
   wash,
   washesOf,

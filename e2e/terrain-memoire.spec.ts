@@ -1,3 +1,4 @@
+import { today } from '@lavandiere/server/testing/days.ts'
 import type { CDPSession, Page } from '@playwright/test'
 import { expect, logIn, test } from './socle.ts'
 import {
@@ -14,7 +15,6 @@ import {
   storeOf,
   takePhotos,
   tap,
-  today,
   toQueue,
   wash,
   washesOf,

@@ -2,23 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomNumbers } from '@lavandiere/domain/kernel/random.ts'
+import { today } from '@lavandiere/server/testing/days.ts'
 import type { Page } from '@playwright/test'
 import { Ligne } from './ligne.ts'
 import { endBrowsers, killed, startBrowser, type Telephone } from './navigateur-tue.ts'
 import { expect, MOT_DE_PASSE, test } from './socle.ts'
-import {
-  lave,
-  logInAt,
-  makeRound,
-  PHONE,
-  ready,
-  sendAll,
-  storeOf,
-  tap,
-  today,
-  wash,
-  washesOf,
-} from './telephone.ts'
+import { lave, logInAt, makeRound, PHONE, ready, sendAll, storeOf, tap, wash, washesOf } from './telephone.ts'
 
 test.use({ viewport: PHONE, hasTouch: true })
 test.afterAll(endBrowsers)

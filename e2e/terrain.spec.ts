@@ -1,8 +1,9 @@
+import { today } from '@lavandiere/server/testing/days.ts'
 import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
 import { AXE, untilStill } from './axe.ts'
 import { expect, logIn, test } from './socle.ts'
-import { lave, makeRound, openRound, PHONE, ready, storeOf, tap, today, wash, washesOf } from './telephone.ts'
+import { lave, makeRound, openRound, PHONE, ready, storeOf, tap, wash, washesOf } from './telephone.ts'
 
 test.use({ viewport: PHONE, hasTouch: true })
 

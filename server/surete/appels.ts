@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Route } from '../src/platform/http/route.ts'
 import { MOT_DE_PASSE } from '../testing/accounts.ts'
 import type { Json } from '../testing/app.ts'
+import { today } from '../testing/days.ts'
 import { fileForm, reportForm } from '../testing/form.ts'
 import type { Acteur } from './attendus.ts'
 import { type Camp, JOUR_DE_TOURNEE, resourceOf } from './biens.ts'
-import { type Corps, corps, corpsParRoute, today } from './corps.ts'
+import { type Corps, corps, corpsParRoute } from './corps.ts'
 import { autrePng, csvOf, ordreOf, png, type Secrets } from './monde.ts'
 
 export const keyOf = ({ method, url }: Route) => `${method} ${url}`

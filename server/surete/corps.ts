@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+
 import { resources } from '../src/rooms.ts'
 import { MOT_DE_PASSE } from '../testing/accounts.ts'
+import { dayIn, today } from '../testing/days.ts'
 import { type Camp, canaryOf, JOUR_DE_TOURNEE, ofSociete } from './biens.ts'
 import { exampleOf, nextRank } from './exemples.ts'
 
@@ -9,7 +10,6 @@ export type Corps = Record<string, unknown>
 
 const iri = (camp: Camp, resource: string) => `/api/${resource}/${camp.biens[resource]}`
 
-export const today = () => jourDeParis(new Date().toISOString())
 const exampleHr = (camp: Camp): Corps => ({
   tauxChargesPatronales: 42,
   tauxHoraire: 12.5,
@@ -128,7 +128,7 @@ const written: Readonly<Record<string, (camp: Camp) => Corps>> = {
     endDate: '2021-01-31',
   }),
   // A correction is of a period in the balances, which begin a week ago.
-  soldes_depart: (c) => ({ operateur: iri(c, 'operateurs'), jour: addDays(today(), -7), cpEnCours: 5 }),
+  soldes_depart: (c) => ({ operateur: iri(c, 'operateurs'), jour: dayIn(-7), cpEnCours: 5 }),
   corrections_conges: (c) => ({
     operateur: iri(c, 'operateurs'),
     sorte: 'CP',

@@ -1,17 +1,17 @@
 import { resteAFaire } from '@lavandiere/domain/accueil/ce-qui-attend.ts'
 import { espaceClient } from '@lavandiere/domain/accueil/espace-client.ts'
 import { maJournee } from '@lavandiere/domain/accueil/ma-journee.ts'
-import { addDays, formatDate, jourDeParis, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, formatDate, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { conflitsDe } from '@lavandiere/domain/planning/conflits.ts'
 import { planning } from '@lavandiere/domain/planning/planning.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
+import { today } from '../../testing/days.ts'
 import { heuresOf } from '../../testing/heures.ts'
 
 const server = useServer()
-const today = () => jourDeParis(new Date().toISOString())
 const waiting = async (who: TestAccount = server.world.exploitant) => {
   const { status, json } = await server.call(who, 'GET', '/accueil')
   expect(status).toBe(200)

@@ -1,14 +1,15 @@
-import { addDays, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
+import { today } from '../../testing/days.ts'
 import type { Terrain } from '../../testing/fabrique.ts'
 import { asVisitor } from '../platform/db/actor.ts'
 
 const server = useServer()
-const TODAY = jourDeParis(new Date().toISOString())
+const TODAY = today()
 const [FIRST, SECOND, THIRD] = [addDays(TODAY, 7), addDays(TODAY, 14), addDays(TODAY, 21)]
 const FAR = addDays(TODAY, 181)
 let here: Terrain

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
+import { today } from '../../testing/days.ts'
 import { heuresOf } from '../../testing/heures.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
 
@@ -18,7 +19,6 @@ beforeAll(async () => {
   karim = await heures.personne('Karim')
 })
 
-const today = () => jourDeParis(new Date().toISOString())
 const messageOf = ({ json }: Awaited<ReturnType<typeof server.office>>) =>
   json.violations?.[0]?.message ?? json.message
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
 import { type Reply, useServer } from '../../testing/app.ts'
+import { dayIn } from '../../testing/days.ts'
 import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 import { fileForm, photoForm } from '../../testing/form.ts'
 
@@ -59,7 +59,7 @@ describe('interventions', () => {
   })
 
   test('OPEN-05 a wash is partial by the form of its day, not by that of the round', async () => {
-    const jour = addDays(jourDeParis(new Date().toISOString()), -1)
+    const jour = dayIn(-1)
     const la = await server.terrain(jour)
     const form = await server.parc.form(la.typologie, {
       strategieLavageImpossible: 1,

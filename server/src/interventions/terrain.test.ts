@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
+import { dayIn, today } from '../../testing/days.ts'
 import { fileForm, photoForm } from '../../testing/form.ts'
 import { plainImage } from '../../testing/images.ts'
 
 const server = useServer()
-const AUJOURDHUI = jourDeParis(new Date().toISOString())
-const DEMAIN = addDays(AUJOURDHUI, 1)
+const AUJOURDHUI = today()
+const DEMAIN = dayIn(1)
 
 describe('a wash told from the field', () => {
   test('INT-09 OPEN-39 OPEN-68 every field of the payload is kept and read', async () => {
@@ -60,7 +60,7 @@ describe('a wash told from the field', () => {
   })
 
   test.each([
-    ['moved', { etat: 'reportee', jour: addDays(AUJOURDHUI, 2), motif: 'Travaux' }],
+    ['moved', { etat: 'reportee', jour: dayIn(2), motif: 'Travaux' }],
     ['cancelled', { etat: 'annulee', motif: 'Grève' }],
   ])(
     'INT-01 OPEN-38 a day that was %s meanwhile: the wash is kept on its round and day, marked',

@@ -1,9 +1,10 @@
-import { addDays, jourDeParis, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
+import { dayIn, today } from '../../testing/days.ts'
 import modele from '../../testing/donnees/waste-container.schema.json' with { type: 'json' }
 import type { Terrain } from '../../testing/fabrique.ts'
 
@@ -11,7 +12,7 @@ const server = useServer()
 const ajv = new Ajv({ strict: false, allErrors: true })
 addFormats.default(ajv)
 const isWasteContainer = ajv.compile(modele)
-const NEXT = addDays(jourDeParis(new Date().toISOString()), 3)
+const NEXT = dayIn(3)
 let here: Terrain
 
 beforeAll(async () => {
@@ -65,8 +66,8 @@ test('INT-03 OPEN-02 the page of a container is told its next wash, a list is no
 })
 
 test('OUV-01 SIG-02 a container that was washed today is due no more today', async () => {
-  const today = jourDeParis(new Date().toISOString())
-  const seen = await server.terrain(today)
+  const jour = today()
+  const seen = await server.terrain(jour)
   const next = async () => {
     const path = `/patrimoines/${seen.patrimoine}/geojson`
     const { features } = JSON.parse(
@@ -76,7 +77,7 @@ test('OUV-01 SIG-02 a container that was washed today is due no more today', asy
       ({ properties }: { properties: { prochainLavage: string } }) => properties.prochainLavage,
     )
   }
-  expect(await next()).toEqual([today, today, today])
+  expect(await next()).toEqual([jour, jour, jour])
   await server.office('POST', '/interventions', {
     conteneur: `/api/conteneurs/${seen.conteneurs[0]}`,
     dateEvenement: new Date().toISOString(),
@@ -86,9 +87,9 @@ test('OUV-01 SIG-02 a container that was washed today is due no more today', asy
     { patrimoine: seen.patrimoine, conteneur: seen.conteneurs[1] ?? 0 },
     sql`current_date::timestamptz`,
     {},
-    { jour: addDays(today, -1) },
+    { jour: dayIn(-1) },
   )
-  expect(await next()).toEqual([null, today, today])
+  expect(await next()).toEqual([null, jour, jour])
 })
 
 test('OUV-02 FIWARE: entities that the data model takes, for those with a position', async () => {

@@ -1,12 +1,11 @@
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
+import { dayIn } from '../../testing/days.ts'
 import { FURTHER_TEXTS, importsOf } from '../../testing/imports.ts'
 
 const server = useServer()
 const { checked, save } = importsOf(server)
-const day = (n: number) => addDays(jourDeParis(new Date().toISOString()), n)
 const seen = async (id: number) => (await server.office('GET', `/patrimoines/${id}`)).json
 
 describe('summary', () => {
@@ -43,16 +42,16 @@ describe('summary', () => {
     expect((await seen(id)).nextLavage).toBeNull()
     const campagne = await server.parc.tournee(id, [a, b], [-7, 0, 7])
     await server.parc.tournee(id, [a], [400])
-    expect((await seen(id)).nextLavage).toBe(day(0))
+    expect((await seen(id)).nextLavage).toBe(dayIn(0))
     const noon = sql`current_date + time '12:00'`
     await server.parc.intervention({ patrimoine: id, conteneur: a, campagne }, noon, { laves: 1 })
-    expect((await seen(id)).nextLavage).toBe(day(0))
+    expect((await seen(id)).nextLavage).toBe(dayIn(0))
     await server.parc.intervention({ patrimoine: id, conteneur: b, campagne }, noon, { status: 3, laves: 0 })
-    expect((await seen(id)).nextLavage).toBe(day(7))
+    expect((await seen(id)).nextLavage).toBe(dayIn(7))
     const other = await server.parc.tournee(id, [b], [0])
-    expect((await seen(id)).nextLavage).toBe(day(0))
+    expect((await seen(id)).nextLavage).toBe(dayIn(0))
     await server.parc.intervention({ patrimoine: id, conteneur: b, campagne: other }, noon)
-    expect((await seen(id)).nextLavage).toBe(day(7))
+    expect((await seen(id)).nextLavage).toBe(dayIn(7))
   })
 
   test('OPEN-02 places beside the plan of a day wash none of its bins: today stays the next wash', async () => {
@@ -62,9 +61,9 @@ describe('summary', () => {
     const noon = sql`current_date + time '12:00'`
     const beside = await server.parc.conteneur(id, 'À côté', 3)
     await server.parc.intervention({ patrimoine: id, conteneur: beside, campagne }, noon, { laves: 3 })
-    expect((await seen(id)).nextLavage).toBe(day(0))
+    expect((await seen(id)).nextLavage).toBe(dayIn(0))
     await server.parc.intervention({ patrimoine: id, conteneur: planned, campagne }, noon)
-    expect((await seen(id)).nextLavage).toBe(day(7))
+    expect((await seen(id)).nextLavage).toBe(dayIn(7))
   })
 
   test('OPEN-52 OPEN-125 a unipatrimoine tells its own last wash and status', async () => {
@@ -82,7 +81,7 @@ describe('summary', () => {
       status: 2,
       laves: 5,
     })
-    expect(await seen(id)).toMatchObject({ status: 2, nextLavage: day(7) })
+    expect(await seen(id)).toMatchObject({ status: 2, nextLavage: dayIn(7) })
     const full = await server.office('GET', `/patrimoines/${id}?groups=patrimoineintervention`)
     expect(full.json.interventions).toHaveLength(2)
     expect(full.json.conteneurs).toEqual([])

@@ -1,12 +1,12 @@
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { CLES_API_MAX } from '@lavandiere/domain/programmes/cle-api.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { MOT_DE_PASSE, makeAccount, type TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
+import { today } from '../../testing/days.ts'
 
 const server = useServer()
-const today = () => jourDeParis(new Date().toISOString())
 
 const asked = (more: object = {}) => ({
   libelle: 'ERP',

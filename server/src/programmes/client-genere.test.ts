@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { expect, onTestFinished, test } from 'vitest'
 import { MOT_DE_PASSE } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
+import { today } from '../../testing/days.ts'
 
 const server = useServer()
 const run = promisify(execFile)
@@ -62,7 +62,7 @@ const TSCONFIG = {
 
 test('@long PROG-06 a client generated from the OpenAPI document compiles, and works with a key', async () => {
   const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
-  const { patrimoine } = await server.terrain(jourDeParis(new Date().toISOString()))
+  const { patrimoine } = await server.terrain(today())
   const key = await server.office('PUT', '/cles_api', {
     libelle: 'Client généré',
     portees: { patrimoines: 'ecriture' },

@@ -1,17 +1,16 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { nomsDEvenements } from '@lavandiere/domain/programmes/webhook.ts'
 import { sql } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
+import { today } from '../../testing/days.ts'
 import type { Terrain } from '../../testing/fabrique.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { sendDue } from './tournee-des-envois.ts'
 
 const server = useServer()
-const today = () => jourDeParis(new Date().toISOString())
 
 interface Received {
   headers: IncomingHttpHeaders

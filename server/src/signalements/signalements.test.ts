@@ -1,14 +1,15 @@
-import { addDays, jourDeParis, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
+import { today } from '../../testing/days.ts'
 import type { Terrain } from '../../testing/fabrique.ts'
 import { reportForm } from '../../testing/form.ts'
 import { asVisitor } from '../platform/db/actor.ts'
 
 const server = useServer()
-const TODAY = jourDeParis(new Date().toISOString())
+const TODAY = today()
 const NEXT = addDays(TODAY, 5)
 const HTML = { accept: 'text/html' }
 let here: Terrain

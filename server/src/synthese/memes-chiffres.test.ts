@@ -1,9 +1,10 @@
-import { addDays, jourDeParis, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { chiffresSynthese } from '@lavandiere/domain/synthese/chiffres.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
+import { dayIn, today } from '../../testing/days.ts'
 import type { Terrain } from '../../testing/fabrique.ts'
 import { canReadPdf, pagesOf } from '../../testing/pdf.ts'
 import { cellsOf, demanderSynthese } from '../../testing/syntheses.ts'
@@ -218,28 +219,28 @@ test.skipIf(!canReadPdf)(
 )
 
 test('SYN-17 a period that runs is compared with the same number of days of the one before', async () => {
-  const today = jourDeParis(new Date().toISOString())
+  const jour = today()
   const patrimoine = await server.parc.patrimoine('Comparé')
   const box = await server.parc.conteneur(patrimoine, 'K')
   // Sixteen days of which six have begun: the first six of the sixteen before are 21 to 16 days ago.
   for (const ago of [22, 21, 18, 16, 15, 6, 0]) {
-    const noon = sql`${parisInstant(addDays(today, -ago), '00:00:01')}::timestamptz`
+    const noon = sql`${parisInstant(dayIn(-ago), '00:00:01')}::timestamptz`
     await server.parc.intervention({ patrimoine, conteneur: box }, noon)
   }
   const more = {
     bilanType: 'patrimoine',
     patrimoine: `/api/patrimoines/${patrimoine}`,
-    dateDebut: addDays(today, -5),
-    dateFin: addDays(today, 10),
+    dateDebut: dayIn(-5),
+    dateFin: dayIn(10),
   }
   const { exploitant } = server.world
   const counted = await server.query(
-    sql`select count(*)::int as n from interventions where conteneur_id = ${box} and jour between ${today}::date - 21 and ${today}::date - 16`,
+    sql`select count(*)::int as n from interventions where conteneur_id = ${box} and jour between ${jour}::date - 21 and ${jour}::date - 16`,
   )
   expect(Number(counted[0]?.n)).toBe(3)
   expect((await onScreen(exploitant, more, 'avant')).interventions).toBe(3)
   expect((await onScreen(exploitant, more)).interventions).toBe(1)
-  const closed = { ...more, dateDebut: addDays(today, -10), dateFin: addDays(today, -5) }
+  const closed = { ...more, dateDebut: dayIn(-10), dateFin: dayIn(-5) }
   expect((await onScreen(exploitant, closed, 'avant')).interventions).toBe(2)
 })
 

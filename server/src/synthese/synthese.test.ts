@@ -1,7 +1,8 @@
-import { addDays, DAY_MS, jourDeParis, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { DAY_MS, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
+import { dayIn } from '../../testing/days.ts'
 import type { Terrain } from '../../testing/fabrique.ts'
 import { demanderSynthese } from '../../testing/syntheses.ts'
 import { asSystem } from '../platform/db/actor.ts'
@@ -108,7 +109,6 @@ describe('synthèse', () => {
     await parc.intervention({ patrimoine: rue, conteneur: a ?? 0, campagne }, at(-1), { laves: 2 })
     await parc.intervention({ patrimoine: rue, conteneur: a ?? 0, campagne }, at(0), { laves: 99 })
     await parc.intervention({ patrimoine: rue, conteneur: hors ?? 0, campagne }, at(0), { laves: 2 })
-    const dayIn = (jours: number) => addDays(jourDeParis(new Date().toISOString()), jours)
     const { now } = server.services
     server.services.now = () => new Date(parisInstant(dayIn(0), '12:00:00'))
     const { text } = await ask({ dateDebut: dayIn(-1), dateFin: dayIn(1) })
@@ -124,7 +124,6 @@ describe('synthèse', () => {
     const conteneur = await parc.conteneur(quai, 'Q1', 1)
     const voisin = await parc.conteneur(quai, 'Q2', 1)
     const campagne = await parc.tournee(quai, [conteneur, voisin], [-4, -3, -2, -1])
-    const dayIn = (jours: number) => addDays(jourDeParis(new Date().toISOString()), jours)
     const wash = (one: number, jours: number) =>
       server.office('POST', '/interventions', {
         conteneur: `/api/conteneurs/${one}`,

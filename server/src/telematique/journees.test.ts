@@ -1,9 +1,10 @@
-import { addDays, jourDeParis, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { distanceM } from '@lavandiere/domain/kernel/geo.ts'
 import { itinerairesLus, journeeDeFlotte, resumeTrajets } from '@lavandiere/domain/telematique/reponses.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { useServer } from '../../testing/app.ts'
+import { dayIn, today } from '../../testing/days.ts'
 import { messageFlespi, traceursOf } from '../../testing/traceurs.ts'
 import { countDays } from './journees.ts'
 import { followVehicles, tidyPositions } from './taches.ts'
@@ -202,19 +203,19 @@ describe('a day of a tracker', () => {
   })
 
   test('TRK-25 TRK-26 OPEN-97 the context of a day: the operateur it was assigned to, and nothing of others', async () => {
-    const today = jourDeParis(new Date().toISOString())
-    const path = `/laveuse/daily-context?date=${today}&vehicleId=${laveuse}`
+    const jour = today()
+    const path = `/laveuse/daily-context?date=${jour}&vehicleId=${laveuse}`
     expect((await get(path)).json).toMatchObject({
       operateur: { libelle: 'Operateur A' },
       tournees: [],
       interventions: [],
     })
     expect((await get(path, server.world.autre.exploitant)).status).toBe(404)
-    expect(
-      (await get(`/laveuse/daily-context?date=${addDays(today, -900)}&vehicleId=${laveuse}`)).json,
-    ).toMatchObject({
-      operateur: null,
-    })
+    expect((await get(`/laveuse/daily-context?date=${dayIn(-900)}&vehicleId=${laveuse}`)).json).toMatchObject(
+      {
+        operateur: null,
+      },
+    )
   })
 
   test('TRK-12 TRK-13 TRK-22 short moves count on the page, in the fleet and on the line drawn', async () => {
@@ -301,11 +302,11 @@ describe('privacy', () => {
     const { Trips } = (await get(`/telematique/itineraires?date=${DAY}&vehicleId=boitier-1`)).json
     expect(Trips?.length).toBeGreaterThan(0)
     // On the day of the removal, which is today for the database, the tracker already belongs to the next vehicle.
-    const today = jourDeParis(new Date().toISOString())
-    const looked = await get(`/telematique/itineraires?date=${today}&vehicleId=boitier-1`)
+    const jour = today()
+    const looked = await get(`/telematique/itineraires?date=${jour}&vehicleId=boitier-1`)
     expect(looked.status).toBe(200)
     const seen =
-      await server.query(sql`select laveuse_id = ${laveuse} as "isRemoved" from consultations where jour = ${today}
+      await server.query(sql`select laveuse_id = ${laveuse} as "isRemoved" from consultations where jour = ${jour}
         order by id desc limit 1`)
     expect(seen).toEqual([{ isRemoved: false }])
     const about = `/laveuses/${laveuse}`

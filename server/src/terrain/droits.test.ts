@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
+import { dayIn, today } from '../../testing/days.ts'
 import type { Terrain } from '../../testing/fabrique.ts'
 
 const server = useServer()
-const AUJOURDHUI = jourDeParis(new Date().toISOString())
+const AUJOURDHUI = today()
 let mien: Terrain
 let autre: Terrain
 let collegue: TestAccount
@@ -15,7 +15,7 @@ let collegue: TestAccount
 /** A round of today of the server's operateur, and one of somebody else of the same company. */
 beforeAll(async () => {
   const { services, world } = server
-  mien = await server.terrain(AUJOURDHUI, addDays(AUJOURDHUI, 2))
+  mien = await server.terrain(AUJOURDHUI, dayIn(2))
   autre = await server.terrain(AUJOURDHUI)
   collegue = await makeAccount(services, 'operateur', 'Collègue', world.exploitant.id)
   await crewOf(autre, collegue)
@@ -43,7 +43,7 @@ test('TER-06 an operateur reaches the rounds of its crew, their places and forms
   for (const path of [
     `/campagne_lavages/${autre.campagne}`,
     `/terrain/tournees/${autre.campagne}?date=${AUJOURDHUI}`,
-    `/terrain/tournees/${mien.campagne}?date=${addDays(AUJOURDHUI, 2)}`,
+    `/terrain/tournees/${mien.campagne}?date=${dayIn(2)}`,
     `/conteneurs/${autre.conteneurs[0]}`,
     `/patrimoines/${autre.patrimoine}`,
     `/patrimoines/${mien.uni}`,
@@ -58,7 +58,7 @@ test('TER-06 washes: those at the places of its rounds, and the own ones', async
   const { operateur } = server.world
   const now = new Date().toISOString()
   const theirs = await wash(collegue, autre.conteneurs[0], now)
-  const here = await wash(collegue, mien.conteneurs[2], `${addDays(AUJOURDHUI, -9)}T09:00:00Z`)
+  const here = await wash(collegue, mien.conteneurs[2], `${dayIn(-9)}T09:00:00Z`)
   expect([theirs.status, here.status]).toEqual([201, 201])
   const seen = await idsOf(operateur, '/interventions')
   expect(seen).toContain(Number(here.json.id))
@@ -68,7 +68,7 @@ test('TER-06 washes: those at the places of its rounds, and the own ones', async
 
 test('TER-06 what a crew did is taken, also days later and of a round that is no longer its own', async () => {
   const { operateur } = server.world
-  const jour = addDays(AUJOURDHUI, -20)
+  const jour = dayIn(-20)
   const old = await server.terrain(jour)
   const uuid = randomUUID()
   const campagne = `/api/campagne_lavages/${old.campagne}`

@@ -1,12 +1,13 @@
-import { addDays, jourDeParis, parisClock } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, parisClock } from '@lavandiere/domain/kernel/dates.ts'
 import { ronde, rondes } from '@lavandiere/domain/terrain/ronde.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
+import { dayIn, today } from '../../testing/days.ts'
 
 const server = useServer()
-const AUJOURDHUI = jourDeParis(new Date().toISOString())
+const AUJOURDHUI = today()
 const crew = (path: string, headers = {}) =>
   server.call(server.world.operateur, 'GET', path, undefined, headers)
 
@@ -20,7 +21,7 @@ test('TER-05 a round comes in one answer: points in order, form, catalogues, cre
       dateEvenement,
       ...more,
     })
-  const before = `${addDays(AUJOURDHUI, -3)}T10:00:00+01:00`
+  const before = `${dayIn(-3)}T10:00:00+01:00`
   await wash(c1, before, { problemes: [`/api/problems/${terrain.problem}`], observation: 'Tag' })
   expect((await wash(c2, new Date().toISOString())).status).toBe(201)
   const reply = await crew(`/terrain/tournees/${terrain.campagne}?date=${AUJOURDHUI}`)
@@ -61,9 +62,7 @@ test('TER-05 a round comes in one answer: points in order, form, catalogues, cre
   expect((await crew(path, { 'if-none-match': etag })).status).toBe(304)
   await server.office('PATCH', `/conteneurs/${c1}`, { adresse: 'Ailleurs' })
   expect((await crew(path, { 'if-none-match': etag })).status).toBe(200)
-  expect((await crew(`/terrain/tournees/${terrain.campagne}?date=${addDays(AUJOURDHUI, 1)}`)).status).toBe(
-    404,
-  )
+  expect((await crew(`/terrain/tournees/${terrain.campagne}?date=${dayIn(1)}`)).status).toBe(404)
 })
 
 test('TER-22 a round tells where a wash that the office removed or changed counts now', async () => {
@@ -86,12 +85,12 @@ test('TER-22 a round tells where a wash that the office removed or changed count
   expect(await told()).toEqual([])
   await server.office('PATCH', path, { conteneur: `/api/conteneurs/${second}` })
   expect(await told()).toEqual([{ uuid, lieu: { conteneur: second, patrimoine: terrain.patrimoine } }])
-  await server.office('PATCH', path, { dateEvenement: `${addDays(AUJOURDHUI, -30)}T10:00:00+01:00` })
+  await server.office('PATCH', path, { dateEvenement: `${dayIn(-30)}T10:00:00+01:00` })
   expect(await told()).toEqual([{ uuid, lieu: null }])
 })
 
 test('TER-05 OPEN-03 the night after a round is its own only where the next day has none', async () => {
-  const [demain, apres, plusTard] = [1, 2, 4].map((n) => addDays(AUJOURDHUI, n)) as [string, string, string]
+  const [demain, apres, plusTard] = [dayIn(1), dayIn(2), dayIn(4)]
   const { campagne } = await server.terrain(demain, apres, plusTard)
   const hoursOf = async (jour: string, asked: typeof crew) => {
     const [own] = ronde.parse((await asked(`/terrain/tournees/${campagne}?date=${jour}`)).json).tournees
@@ -112,8 +111,8 @@ test('TER-05 OPEN-03 the night after a round is its own only where the next day 
 })
 
 test('TER-05 the rounds of today and tomorrow of the person who asks, and what a shift asks for', async () => {
-  const demain = addDays(AUJOURDHUI, 1)
-  const terrain = await server.terrain(demain, addDays(AUJOURDHUI, 2))
+  const demain = dayIn(1)
+  const terrain = await server.terrain(demain, dayIn(2))
   await server.office('POST', '/laveuses', { immatriculation: 'AA-123-BB' })
   const { json, status } = await crew('/terrain/tournees')
   expect(status).toBe(200)

@@ -1,18 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { type Fait, faitDe, type NouveauFait } from '@lavandiere/domain/terrain/faits.ts'
 import { secoursDe } from '@lavandiere/domain/terrain/fichier-de-secours.ts'
 import { type Secours, secours } from '@lavandiere/domain/terrain/secours.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
+import { dayIn } from '../../testing/days.ts'
 import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 import { fileForm } from '../../testing/form.ts'
 import { plainImage } from '../../testing/images.ts'
 
 const server = useServer()
 const HEURE_MS = 3_600_000
-const HIER = addDays(jourDeParis(new Date().toISOString()), -1)
+const HIER = dayIn(-1)
 let lieu: Terrain
 let laveuse: number
 let octets: Buffer

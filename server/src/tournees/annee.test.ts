@@ -1,11 +1,11 @@
-import { addDays, jourDeParis, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
+import { dayIn, today } from '../../testing/days.ts'
 import type { Terrain } from '../../testing/fabrique.ts'
 
 const server = useServer()
-const AUJOURDHUI = jourDeParis(new Date().toISOString())
-const dayIn = (n: number) => addDays(AUJOURDHUI, n)
+const AUJOURDHUI = today()
 const JOURS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 let ici: Terrain
 beforeAll(async () => {

@@ -1,11 +1,11 @@
-import { addDays, formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
+import { dayIn, today } from '../../testing/days.ts'
 import type { Terrain } from '../../testing/fabrique.ts'
 
 const server = useServer()
-const AUJOURDHUI = jourDeParis(new Date().toISOString())
-const dayIn = (n: number) => addDays(AUJOURDHUI, n)
+const AUJOURDHUI = today()
 let ici: Terrain
 beforeAll(async () => {
   ici = await server.terrain(...[1, 2].map(dayIn))

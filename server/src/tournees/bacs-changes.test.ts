@@ -1,10 +1,11 @@
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
+import { dayIn } from '../../testing/days.ts'
 
 const server = useServer()
-const HIER = addDays(jourDeParis(new Date().toISOString()), -1)
+const HIER = dayIn(-1)
 const AVANT = addDays(HIER, -1)
 
 /** The figures that the dashboard shows for a round on a day: planned and washed bins. */

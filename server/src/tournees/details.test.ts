@@ -1,7 +1,7 @@
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
+import { dayIn, today } from '../../testing/days.ts'
 
 const server = useServer()
 
@@ -12,7 +12,7 @@ test('TOUR-40 OPEN-79 OPEN-03 a tournée on a day: containers in order, that day
   await server.parc.conteneur(patrimoine, 'Hors tournée')
   const campagne = await server.parc.tournee(patrimoine, [b, a], [0])
   const other = await server.parc.tournee(patrimoine, [a], [0], 'Autre')
-  const today = jourDeParis(new Date().toISOString())
+  const jour = today()
   const at = (days: number, hour: number) =>
     sql`(current_date + ${days}::int + make_interval(hours => ${hour}))::timestamptz`
   const done = await server.parc.intervention({ patrimoine, conteneur: b, campagne }, at(0, 10), { laves: 2 })
@@ -22,12 +22,12 @@ test('TOUR-40 OPEN-79 OPEN-03 a tournée on a day: containers in order, that day
   await server.parc.intervention({ patrimoine, conteneur: a, campagne: other }, at(0, 12))
   const before = await server.parc.intervention({ patrimoine, conteneur: a, campagne }, at(-1, 10))
   const path = `/campagne_lavages/${campagne}/details`
-  const seen = await server.office('GET', `${path}?date=${today}`)
+  const seen = await server.office('GET', `${path}?date=${jour}`)
   expect([seen.status, seen.json]).toMatchObject([
     200,
     {
       '@type': 'DetailsTournee',
-      date: today,
+      date: jour,
       estPrevue: true,
       conteneurs: [
         { id: b, nomenclature: 'B', '@type': 'Conteneur' },
@@ -40,6 +40,6 @@ test('TOUR-40 OPEN-79 OPEN-03 a tournée on a day: containers in order, that day
     },
   ])
   expect((await server.call(operateur, 'GET', path)).json.interventions).toEqual(seen.json.interventions)
-  const yesterday = await server.office('GET', `${path}?date=${addDays(today, -1)}`)
+  const yesterday = await server.office('GET', `${path}?date=${dayIn(-1)}`)
   expect(yesterday.json).toMatchObject({ estPrevue: false, interventions: [{ id: before }] })
 })

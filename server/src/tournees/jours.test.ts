@@ -1,10 +1,10 @@
-import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { occurrences } from '@lavandiere/domain/tournees/occurrences.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../testing/accounts.ts'
 import { type Json, useServer } from '../../testing/app.ts'
+import { today } from '../../testing/days.ts'
 import type { Terrain } from '../../testing/fabrique.ts'
 import { tourneeOver, tourneesOf } from '../../testing/tournees.ts'
 
@@ -312,7 +312,7 @@ describe('a tournée that changes', () => {
   })
 
   test('TOUR-04 TOUR-05 OPEN-02 list, next wash and details know that today is cancelled', async () => {
-    const aujourdhui = jourDeParis(new Date().toISOString())
+    const aujourdhui = today()
     const path = await make({ freq: 'DAILY', byDay: [], dateDebut: aujourdhui, dateFin: '2027-07-31' })
     const first = String((await server.office('GET', path)).json.prochainesDates?.[0])
     await change(path, first, cancelled)

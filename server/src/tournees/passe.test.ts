@@ -1,16 +1,14 @@
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount } from '../../testing/accounts.ts'
 import { type Json, useServer } from '../../testing/app.ts'
+import { dayIn } from '../../testing/days.ts'
 import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 import { demanderSynthese } from '../../testing/syntheses.ts'
 import { tourneeOver, tourneesOf } from '../../testing/tournees.ts'
 
 const server = useServer()
-const AUJOURDHUI = jourDeParis(new Date().toISOString())
-const dayIn = (n: number) => addDays(AUJOURDHUI, n)
 let ici: Terrain
 let second: number
 beforeAll(async () => {

@@ -1,16 +1,17 @@
-import { addDays, jourDeParis, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { repartition } from '@lavandiere/domain/tournees/repartition/points-confies.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { rowsOfSheet } from '../../testing/classeur.ts'
+import { today } from '../../testing/days.ts'
 import type { Terrain } from '../../testing/fabrique.ts'
 import { tourneeOver, tourneesOf } from '../../testing/tournees.ts'
 
 const server = useServer()
 const { make, tourOn } = tourneesOf(server)
-const JOUR = jourDeParis(new Date().toISOString())
+const JOUR = today()
 const DEMAIN = addDays(JOUR, 1)
 const WEEK_DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 let ici: Terrain

@@ -1,13 +1,13 @@
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
+import { dayIn, today } from '../../testing/days.ts'
 import { fabriqueOf } from '../../testing/fabrique.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
 
 const server = useServer()
-const AUJOURDHUI = jourDeParis(new Date().toISOString())
+const AUJOURDHUI = today()
 const ETRANGER = "L'élément choisi n'existe pas"
 const HORS_TOURNEE = "L'ordre doit porter sur les conteneurs de la tournée"
 const HORS_PATRIMOINE = "Un conteneur choisi n'appartient pas au patrimoine"
@@ -59,7 +59,7 @@ const draft = (change: Record<string, unknown> = {}) => ({
   chauffeur: `/api/operateurs/${a.chauffeur}`,
   equipier: null,
   dateDebut: AUJOURDHUI,
-  dateFin: addDays(AUJOURDHUI, 60),
+  dateFin: dayIn(60),
   freq: 'DAILY',
   interval: 7,
   conteneurs: a.conteneurs,
@@ -230,24 +230,21 @@ describe('campagne_lavages', () => {
 
   test('TOUR-04 TOUR-05 TOUR-33 days are laid out; five next dates at most, none past the end', async () => {
     const made = await make()
-    const week = (n: number) => addDays(AUJOURDHUI, 7 * n)
+    const week = (n: number) => dayIn(7 * n)
     expect(await days(made.json.id)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8].map(week))
     expect(made.json.activeAujourdhui).toBe(true)
     expect(made.json.prochainesDates).toEqual([0, 1, 2, 3, 4].map(week))
-    const started = await make({ dateDebut: week(-3), dateFin: addDays(AUJOURDHUI, -1) })
+    const started = await make({ dateDebut: week(-3), dateFin: dayIn(-1) })
     expect([started.json.activeAujourdhui, started.json.prochainesDates]).toEqual([false, []])
     const far = await make({
-      dateDebut: addDays(AUJOURDHUI, 400),
-      dateFin: addDays(AUJOURDHUI, 500),
+      dateDebut: dayIn(400),
+      dateFin: dayIn(500),
     })
     expect(far.json.prochainesDates).toEqual([])
     const changed = await server.office('PATCH', String(made.json['@id']), {
-      dateDebut: addDays(AUJOURDHUI, 1),
+      dateDebut: dayIn(1),
     })
-    expect([changed.json.activeAujourdhui, (await days(made.json.id))[0]]).toEqual([
-      false,
-      addDays(AUJOURDHUI, 1),
-    ])
+    expect([changed.json.activeAujourdhui, (await days(made.json.id))[0]]).toEqual([false, dayIn(1)])
   })
 
   test('TOUR-20 … TOUR-28 OPEN-74 OPEN-78 each rule has its sentence, on its field', async () => {
@@ -262,11 +259,7 @@ describe('campagne_lavages', () => {
       [{ rrule: 'FREQ=DAILY' }, 'rrule', 'Cette règle (rrule) contredit la récurrence de la tournée'],
       [{ dateFin: null }, 'dateFin', 'La date de fin est requise'],
       [{ dateFin: '2026-02-30' }, 'dateFin', "Cette date n'existe pas"],
-      [
-        { dateFin: addDays(AUJOURDHUI, -1) },
-        'dateFin',
-        'La date de fin doit être ultérieure ou égale à la date de début',
-      ],
+      [{ dateFin: dayIn(-1) }, 'dateFin', 'La date de fin doit être ultérieure ou égale à la date de début'],
       [{ dateFin: '2099-01-01' }, 'dateFin', 'Une tournée dure au plus 10\u00a0ans'],
       [{ chauffeur: null }, 'chauffeur', 'Au moins un chauffeur doit être sélectionné'],
       [{ client: undefined }, 'client', 'Le client est requis'],
@@ -395,7 +388,7 @@ describe('campagne_lavages, several at once', () => {
     const etag = { 'if-match': String(made.headers.etag) }
     const [first, second] = await Promise.all([
       server.office('PUT', path, { conteneurs: [z, y] }, etag),
-      server.office('PUT', path, { conteneurs: [x], dateFin: addDays(AUJOURDHUI, 7) }, etag),
+      server.office('PUT', path, { conteneurs: [x], dateFin: dayIn(7) }, etag),
     ])
     const [won, lost] = first.status === 200 ? [first, second] : [second, first]
     expect([won.status, lost.status]).toEqual([200, 412])
@@ -404,7 +397,7 @@ describe('campagne_lavages, several at once', () => {
     )
     const now = await server.office('GET', path)
     expect(now.json).toEqual(won.json)
-    expect((await days(made.json.id)).at(-1)).toBe(addDays(AUJOURDHUI, won === second ? 7 : 56))
+    expect((await days(made.json.id)).at(-1)).toBe(dayIn(won === second ? 7 : 56))
   })
 
   test('S14 of 100 concurrent PUTs with one ETag, one is kept and ninety-nine are refused', async () => {

@@ -1,5 +1,5 @@
 import { donneesRh } from '@lavandiere/domain/heures/donnees-rh.ts'
-import { formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { expect, test } from 'vitest'
 import { nameOf } from '../crud/list-view.tsx'
 import {
@@ -13,6 +13,7 @@ import {
   waitForText,
 } from '../testing/ecran.tsx'
 import { ANA } from '../testing/exemples.ts'
+import { todayInParis } from '../ui/today.ts'
 import { ModifierDonneesRh } from './donnees-rh.tsx'
 
 const ligne = {
@@ -56,7 +57,7 @@ test('RH-04 other hours of a contract begin today unless another day is chosen',
   expect(debut.value).toBe('')
   field.focus()
   typeInto(field, '24')
-  await eventually(() => expect(debut.value).toBe(formatDate(jourDeParis(new Date().toISOString()))))
+  await eventually(() => expect(debut.value).toBe(formatDate(todayInParis())))
   typeInto(field, '35')
   await eventually(() => expect(debut.value).toBe(''))
 })

@@ -1,11 +1,12 @@
-import { addDays, jourDeParis, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { expect, test } from 'vitest'
 import { json } from '../testing/browser.ts'
 import { serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { ficheDe, jourTravaille, listOf, MARS, posteDe, SANS_SOLDE } from '../testing/exemples.ts'
+import { todayInParis } from '../ui/today.ts'
 import { MesHeures } from './mes-heures.tsx'
 
-const demain = addDays(jourDeParis(new Date().toISOString()), 1)
+const demain = addDays(todayInParis(), 1)
 test('RH-77 RH-79 an operateur reads the own weeks and absences to come, and changes nothing', async () => {
   const calls = serveAnswers(({ path }) => {
     if (path.startsWith('/periode_paies')) return listOf([MARS])

@@ -1,4 +1,4 @@
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { expect, test } from 'vitest'
 import { json } from '../testing/browser.ts'
 import {
@@ -13,9 +13,10 @@ import {
   waitForText,
 } from '../testing/ecran.tsx'
 import { listOf, short } from '../testing/exemples.ts'
+import { todayInParis } from '../ui/today.ts'
 import { ModifierPeriode, NouvellePeriode, Periodes } from './periodes.tsx'
 
-const TODAY = jourDeParis(new Date().toISOString())
+const TODAY = todayInParis()
 const periode = (id: number, libelle: string, startDate: string, endDate: string) => ({
   ...short('periode_paies', id, libelle),
   startDate,

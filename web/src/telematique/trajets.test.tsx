@@ -1,4 +1,4 @@
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { describe, expect, test } from 'vitest'
 import { json } from '../testing/browser.ts'
 import { drawnMap } from '../testing/carte.tsx'
@@ -11,9 +11,10 @@ import {
   showScreens,
   waitForText,
 } from '../testing/ecran.tsx'
+import { todayInParis } from '../ui/today.ts'
 import { Trajets } from './trajets.tsx'
 
-const TODAY = jourDeParis(new Date().toISOString())
+const TODAY = todayInParis()
 const item = (more: object = {}) => ({
   '@id': '/api/laveuses/1',
   '@type': 'Laveuse',

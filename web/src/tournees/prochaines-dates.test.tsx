@@ -1,10 +1,11 @@
-import { jourDeParis, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
+import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { clickOn, eventually, findField, serveAnswers, showScreens } from '../testing/ecran.tsx'
+import { todayInParis } from '../ui/today.ts'
 import { ProchainesDates } from './prochaines-dates.tsx'
 
 const court = (name: string, id: number, libelle: string) => ({ '@id': `/api/${name}/${id}`, id, libelle })
-const regle = jourDeParis(new Date().toISOString())
+const regle = todayInParis()
 const jour = {
   ...{ regle, jour: regle, etat: 'prevue', motif: null, decide: false, travaille: false },
   ...{ client: court('clients', 2, 'Ville'), chauffeur: court('operateurs', 6, 'Ana'), equipier: null },

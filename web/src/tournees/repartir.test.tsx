@@ -1,9 +1,9 @@
-import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { expect, test } from 'vitest'
 import { serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { todayInParis } from '../ui/today.ts'
 import { Repartir } from './repartir.tsx'
 
-const JOUR = jourDeParis(new Date().toISOString())
+const JOUR = todayInParis()
 const ronde = (premiere: string | null) => ({
   ...{ id: 4, libelle: 'Nord', client: 'Ville', chauffeur: { id: 6, libelle: 'Ana' }, equipier: null },
   ...{ laveuse: null, heureDebut: null, premiere, dernier: null },
