@@ -3,6 +3,7 @@ import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
 import { seal } from '@lavandiere/server/platform/sealed.ts'
 import { webhookSecretOwner } from '@lavandiere/server/programmes/secrets.ts'
 import { sendDue } from '@lavandiere/server/programmes/tournee-des-envois.ts'
+import { listen } from '@lavandiere/server/testing/listen.ts'
 import { sql } from 'drizzle-orm'
 import { type Bench, inTurn, load, report, timed, withBenches } from './socle.ts'
 
@@ -22,10 +23,8 @@ async function startReceiver() {
       response.writeHead(state.isUp ? 204 : 503).end()
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/recu`
-  return { state, url, close: () => server.close().closeAllConnections() }
+  const port = await listen(server)
+  return { state, url: `http://127.0.0.1:${port}/recu`, close: () => server.close().closeAllConnections() }
 }
 
 const HOUR_MS = 3_600_000

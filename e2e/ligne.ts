@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { randomNumbers } from '@lavandiere/domain/kernel/random.ts'
+import { listen } from '@lavandiere/server/testing/listen.ts'
 
 /** How the line is: a captive portal answers every call with its page; one with holes loses calls and answers. */
 type EtatDeLigne = 'bonne' | 'portail' | 'a-trous'
@@ -46,9 +47,7 @@ export class Ligne {
   }
 
   async ouvrir(): Promise<this> {
-    await new Promise<void>((resolve) => this.#http.listen(0, '127.0.0.1', resolve))
-    const at = this.#http.address()
-    this.adresse = `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}`
+    this.adresse = `http://127.0.0.1:${await listen(this.#http)}`
     return this
   }
 

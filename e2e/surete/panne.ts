@@ -2,6 +2,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { start } from '@lavandiere/postgres'
+import { listen } from '@lavandiere/server/testing/listen.ts'
 import { decor, logIn, type Reponse } from './appels.ts'
 import { keepWriting, lectures, prestations } from './ecrivains.ts'
 import { type Figure, figureOf, largest, ms } from './figure.ts'
@@ -32,10 +33,8 @@ async function fil(to: number) {
       if (outageTest === 'silence') from.pause()
     }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
   return {
-    port: typeof address === 'object' && address ? address.port : 0,
+    port: await listen(server),
     cut(how: Panne) {
       outageTest = how
       for (const pair of pairs) for (const end of pair) how === 'refus' ? end.destroy() : end.pause()

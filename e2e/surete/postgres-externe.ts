@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
@@ -14,6 +15,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { accountFor } from '@lavandiere/postgres/account.ts'
+import { listen } from '@lavandiere/server/testing/listen.ts'
 import { Client, type QueryResultRow } from 'pg'
 
 /** A PostgreSQL installed on the machine, with its own pg_dump and pg_restore, as in a deployment. */
@@ -93,13 +95,10 @@ function programsFolder(): string | null {
 }
 
 /** A port on which nothing listens at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  const port = await listen(server)
+  server.close()
+  await once(server, 'close')
+  return port
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { listen } from '@lavandiere/server/testing/listen.ts'
 import { logIn } from './appels.ts'
 import { type Figure, figureOf, ms } from './figure.ts'
 import { filledFolder, forget, killServer, read, startServer, stopServer } from './serveur.ts'
@@ -23,9 +24,7 @@ async function startReceiver() {
       response.writeHead(state.isUp ? 204 : 503).end()
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const port = await listen(server)
   return { state, url: `http://127.0.0.1:${port}/recu`, close: () => server.close().closeAllConnections() }
 }
 

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { listen } from './listen.ts'
 
 /** What any outside service may do wrong (S19). */
 export type Trouble = 'silent' | 'errors' | 'garbage' | 'huge' | 'half' | 'elsewhere' | 'busy'
@@ -35,10 +36,9 @@ export async function startStandIn<Mode extends string>(
     const isLeft = (await answer(request, response, mode)) === false
     if (isLeft && isTrouble(mode)) TROUBLES[mode](response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
+  const port = await listen(server)
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    url: `http://127.0.0.1:${port}`,
     mode(next) {
       mode = next
     },

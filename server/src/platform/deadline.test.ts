@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import { listen } from '../../testing/listen.ts'
 import { withDeadline } from './deadline.ts'
 
 const never = (signal: AbortSignal) =>
@@ -11,10 +11,8 @@ const never = (signal: AbortSignal) =>
 test('S19 a limit holds while memory is tidied: a silent service is given up in time', async () => {
   setFlagsFromString('--expose-gc')
   const tidy: () => void = runInNewContext('gc')
-  const silent = createServer(() => {}).listen(0, '127.0.0.1')
-  await sleep(50)
-  const address = silent.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  const silent = createServer(() => {})
+  const port = await listen(silent)
   const tidying = setInterval(tidy, 10)
   const asked = withDeadline(400, (signal) => fetch(`http://127.0.0.1:${port}`, { signal }))
   await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' })

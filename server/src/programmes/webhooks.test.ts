@@ -7,6 +7,7 @@ import type { TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { today } from '../../testing/days.ts'
 import type { Terrain } from '../../testing/fabrique.ts'
+import { listen } from '../../testing/listen.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { sendDue } from './tournee-des-envois.ts'
 
@@ -34,9 +35,7 @@ const receiver = createServer((request, response) => {
 let base = ''
 let now = Date.now()
 beforeAll(async () => {
-  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-  const address = receiver.address()
-  base = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  base = `http://127.0.0.1:${await listen(receiver)}`
 })
 afterAll(() => {
   receiver.closeAllConnections()

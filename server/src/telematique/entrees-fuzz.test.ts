@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { useServer } from '../../testing/app.ts'
+import { listen } from '../../testing/listen.ts'
 import { traceursOf } from '../../testing/traceurs.ts'
 import { followVehicles, pullEngineTimes } from './taches.ts'
 
@@ -11,12 +12,8 @@ const quartix = createServer(({ url = '' }, response) => {
   response.writeHead(200, { 'content-type': 'application/json' })
   response.end(url.startsWith('/auth') ? '{"Data":{"AccessToken":"a","RefreshToken":"b"}}' : said)
 })
-await new Promise<void>((done) => quartix.listen(0, '127.0.0.1', done))
+const server = useServer({ QUARTIX_URL: `http://127.0.0.1:${await listen(quartix)}` })
 afterAll(() => quartix.close())
-const address = quartix.address()
-const server = useServer({
-  QUARTIX_URL: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
-})
 let now = Date.parse('2026-11-20T10:00:00Z')
 let jeton = ''
 

@@ -4,6 +4,7 @@ import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import sharp, { type Exif } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { by } from '../../../testing/asker.ts'
+import { listen } from '../../../testing/listen.ts'
 import { type ImageUse, PHOTO, readImage } from './images.ts'
 
 const SMALL: ImageUse = { sidePx: 800, extension: 'webp', contentType: 'image/webp' }
@@ -191,9 +192,7 @@ describe('what is refused', () => {
       fetched++
       response.end()
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    const port = typeof address === 'object' && address ? address.port : 0
+    const port = await listen(server)
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script><image href="http://127.0.0.1:${port}/x.png" width="9" height="9"/></svg>`
     for (const text of [svg, `<?xml version="1.0"?>${svg}`, `\ufeff  \n${svg}`]) {
       const error = await refusal(Buffer.from(text), SMALL)

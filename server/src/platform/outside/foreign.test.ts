@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listen } from '../../../testing/listen.ts'
 import { ForbiddenAddress, type ForeignOptions, ForeignServer, isPublic, NoAnswer } from './foreign.ts'
 
 const options: ForeignOptions = {
@@ -29,9 +30,7 @@ const server = createServer((request, response) => {
 })
 let port = 0
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  port = typeof address === 'object' && address !== null ? address.port : 0
+  port = await listen(server)
 })
 afterAll(() => {
   server.closeAllConnections()

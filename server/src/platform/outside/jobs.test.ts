@@ -5,6 +5,7 @@ import { Client, type Pool } from 'pg'
 import { stdSerializers } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { makeDatabase } from '../../../testing/database.ts'
+import { listen } from '../../../testing/listen.ts'
 import { asActor, asSystem } from '../db/actor.ts'
 import { openPool } from '../db/pool.ts'
 import type { Log } from '../log.ts'
@@ -249,16 +250,13 @@ async function startLine(target: string) {
       socket.pipe(other)
     }
   })
-  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
-  await listen(0)
-  const address = server.address()
-  const here = typeof address === 'object' && address ? address.port : 0
+  const here = await listen(server)
   const url = new URL(target)
   url.hostname = '127.0.0.1'
   url.port = String(here)
   return {
     url: url.href,
-    restore: () => listen(here),
+    restore: () => new Promise<void>((resolve) => server.listen(here, '127.0.0.1', resolve)),
     cut: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

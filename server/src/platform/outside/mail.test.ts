@@ -1,9 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { listen } from '../../../testing/listen.ts'
 import { readConfig } from '../../config.ts'
 import type { Log } from '../log.ts'
 import { type Message, makeMailer } from './mail.ts'
@@ -66,9 +67,9 @@ async function startSmtp(): Promise<string> {
       })
     },
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listen(server.server)
   undo.push(() => new Promise<void>((resolve) => server.close(resolve)))
-  return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+  return `smtp://127.0.0.1:${port}`
 }
 
 /** A server of no protocol at all. */
@@ -79,12 +80,12 @@ async function startSocket(onSocket: (socket: Socket) => void): Promise<string> 
     socket.on('error', () => socket.destroy())
     onSocket(socket)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const port = await listen(server)
   undo.push(() => {
     for (const socket of open) socket.destroy()
     return new Promise<void>((resolve) => server.close(() => resolve()))
   })
-  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return `smtp://127.0.0.1:${port}`
 }
 
 const headersOf = (eml: string) => eml.split(/\r?\n\r?\n/)[0] ?? ''
