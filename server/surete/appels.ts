@@ -4,12 +4,17 @@ import { MOT_DE_PASSE } from '../testing/accounts.ts'
 import type { Json } from '../testing/app.ts'
 import { today } from '../testing/days.ts'
 import { fileForm, reportForm } from '../testing/form.ts'
-import type { Acteur } from './attendus.ts'
+import { type Acteur, isExpected } from './attendus.ts'
 import { type Camp, JOUR_DE_TOURNEE, resourceOf } from './biens.ts'
 import { type Corps, corps, corpsParRoute } from './corps.ts'
 import { autrePng, csvOf, ordreOf, png, type Secrets } from './monde.ts'
 
 export const keyOf = ({ method, url }: Route) => `${method} ${url}`
+
+/** The callers who belong to a camp, a program among them. */
+export const ROLES = ['exploitant', 'client', 'operateur', 'programme'] as const
+/** Those of them who may call a route. */
+export const rolesOf = (route: Route) => ROLES.filter((role) => isExpected(keyOf(route), role))
 
 /** A call ready to be sent. */
 export interface Call {

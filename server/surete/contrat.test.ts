@@ -8,13 +8,12 @@ import { z } from 'zod'
 import { routes } from '../src/app.ts'
 import type { Route } from '../src/platform/http/route.ts'
 import { resources } from '../src/rooms.ts'
-import type { TestAccount } from '../testing/accounts.ts'
 import { type Call, callOf, headersTold, keyOf, saidOf } from './appels.ts'
 import { type Acteur, autrement, isExpected } from './attendus.ts'
 import { expectRefusal } from './attentes.ts'
 import { resolved } from './fuzz-demandes.ts'
 import { rolledBack } from './monde.ts'
-import { useMonde } from './monde-commun.ts'
+import { accountOf, useMonde } from './monde-commun.ts'
 
 const { server, monde } = useMonde()
 
@@ -22,10 +21,8 @@ const prives = routes.filter(({ access }) => access !== 'public')
 const roleOf = (route: Route): Acteur =>
   (['exploitant', 'admin', 'operateur', 'client'] as const).find((role) => isExpected(keyOf(route), role)) ??
   'admin'
-const accountOf = (role: Acteur): TestAccount | null =>
-  role === 'anonyme' ? null : role === 'admin' ? monde.admin : monde.a1[role]
 const send = (route: Route, { method, path, body, headers }: Call, more: Record<string, string> = {}) =>
-  server.call(accountOf(roleOf(route)), method, path, body, { ...headers, ...more })
+  server.call(accountOf(monde, roleOf(route)), method, path, body, { ...headers, ...more })
 const callOn = (route: Route) => callOf(route, monde.a1, roleOf(route))
 
 /** The content types that each verb's body may have (docs/api.md, Verbs). */

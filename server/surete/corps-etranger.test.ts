@@ -4,8 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../src/app.ts'
 import type { Route } from '../src/platform/http/route.ts'
 import { resources } from '../src/rooms.ts'
-import { bodyOf, keyOf, pathOf } from './appels.ts'
-import { isExpected } from './attendus.ts'
+import { bodyOf, keyOf, pathOf, rolesOf } from './appels.ts'
 import { expectNoLeak } from './attentes.ts'
 import { fingerprint } from './base.ts'
 import type { Camp } from './biens.ts'
@@ -15,13 +14,11 @@ import { useMonde } from './monde-commun.ts'
 const { server, monde } = useMonde()
 
 const REFUS = [403, 404, 409, 422]
-const ROLES = ['exploitant', 'client', 'operateur', 'programme'] as const
 type Champs = Record<string, Parameters<typeof fieldMeta>[0]>
 const specs: Readonly<Record<string, { fields: Champs; computed: Champs }>> = Object.fromEntries(
   resources.map((resource) => [resource.name, resource]),
 )
 
-const rolesOf = (route: Route) => ROLES.filter((role) => isExpected(keyOf(route), role))
 const aUnCorps = routes.filter(
   (route) => route.body && route.access !== 'public' && rolesOf(route).length > 0,
 )

@@ -5,7 +5,7 @@ import { routes } from '../src/app.ts'
 import type { Route } from '../src/platform/http/route.ts'
 import { resources } from '../src/rooms.ts'
 import type { Reply } from '../testing/app.ts'
-import { type Call, callOf, keyOf, pathOf } from './appels.ts'
+import { type Call, callOf, keyOf, pathOf, ROLES, rolesOf } from './appels.ts'
 import { isExpected } from './attendus.ts'
 import { expectNoLeak } from './attentes.ts'
 import { fingerprint } from './base.ts'
@@ -23,10 +23,8 @@ const refusalsOf = (path: string) => [
   422,
   ...(path.startsWith('/geocodage/') ? [502] : []),
 ]
-const ROLES = ['exploitant', 'client', 'operateur', 'programme'] as const
 type Lie = (typeof ROLES)[number]
 
-const rolesOf = (route: Route) => ROLES.filter((role) => isExpected(keyOf(route), role))
 const appelables = routes.filter((route) => route.access !== 'public' && rolesOf(route).length > 0)
 
 /** The camps whose items a role of a1 must not reach: those of the other company, and for a client also its neighbour's. */

@@ -9,7 +9,7 @@ import type { Route } from '../src/platform/http/route.ts'
 import { resources } from '../src/rooms.ts'
 import type { TestAccount } from '../testing/accounts.ts'
 import { startGeocodeur } from '../testing/geocodeur.ts'
-import { bodyOf, keyOf, pathOf, publicBody } from './appels.ts'
+import { bodyOf, keyOf, pathOf, publicBody, ROLES } from './appels.ts'
 import { type Demande, demandeOf, type Operation, operationsOf, type World } from './fuzz-demandes.ts'
 import { makeJudge } from './fuzz-reponses.ts'
 import { csvOf, png, secretsOf } from './monde.ts'
@@ -18,7 +18,6 @@ import { useMonde } from './monde-commun.ts'
 /** Requests in all, and the seed of their making: the same two give the same requests again. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_101)
-const ROLES = ['exploitant', 'client', 'operateur', 'programme'] as const
 
 const geocodeur = await startGeocodeur()
 afterAll(() => geocodeur.stop())

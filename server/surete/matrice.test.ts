@@ -2,14 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../src/app.ts'
-import type { TestAccount } from '../testing/accounts.ts'
 import type { Json } from '../testing/app.ts'
 import { startGeocodeur } from '../testing/geocodeur.ts'
 import { callOf, headersTold, keyOf, publicBody } from './appels.ts'
-import { type Acteur, acteurs, attendus, autrement, isExpected } from './attendus.ts'
+import { acteurs, attendus, autrement, isExpected } from './attendus.ts'
 import { expectNoLeak, expectRefusal } from './attentes.ts'
 import { rolledBack, type Secrets, secretsOf } from './monde.ts'
-import { useMonde } from './monde-commun.ts'
+import { accountOf, useMonde } from './monde-commun.ts'
 
 const geocodeur = await startGeocodeur()
 afterAll(() => geocodeur.stop())
@@ -20,9 +19,6 @@ beforeAll(async () => {
   docs = (await server.call(null, 'GET', '/docs.json')).json
   secrets = await secretsOf(server, monde.a1)
 }, 120_000)
-
-const accountOf = (acteur: Acteur): TestAccount | null =>
-  acteur === 'anonyme' ? null : acteur === 'admin' ? monde.admin : monde.a1[acteur]
 
 /** The files of the office and of the telephone. */
 const BUILT = { '/terrain/': '../../terrain/dist', '/': '../../web/dist' }
@@ -65,7 +61,7 @@ describe('every route, by everybody, about own goods', () => {
           const appel = callOf(route, monde.a1, acteur)
           const body = publicBody(route, monde.a1, secrets) ?? appel.body
           const reply = await server.call(
-            accountOf(acteur),
+            accountOf(monde, acteur),
             appel.method,
             appel.path,
             body,

@@ -6,6 +6,7 @@ import { beforeAll, inject } from 'vitest'
 import { bearerOf, type TestAccount, type World } from '../testing/accounts.ts'
 import { startServer, type TestServer, useServer } from '../testing/app.ts'
 import type { Kept } from '../testing/services.ts'
+import type { Acteur } from './attendus.ts'
 import type { Camp } from './biens.ts'
 import { makeCamps } from './monde.ts'
 
@@ -17,6 +18,10 @@ export interface Monde {
   /** The first client of the other company. */
   b1: Camp
 }
+
+/** The account of a caller: one of the camp a1, or the administrator; null without a log-in. */
+export const accountOf = ({ admin, a1 }: Monde, acteur: Acteur): TestAccount | null =>
+  acteur === 'anonyme' ? null : acteur === 'admin' ? admin : a1[acteur]
 
 interface Commun extends Kept {
   world: World

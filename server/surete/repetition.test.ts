@@ -8,7 +8,7 @@ import { type Call, callOf, keyOf } from './appels.ts'
 import { autrement, isExpected } from './attendus.ts'
 import { corpsParRoute } from './corps.ts'
 import { csvOf, importer, runAtCommit } from './monde.ts'
-import { useMonde } from './monde-commun.ts'
+import { accountOf, useMonde } from './monde-commun.ts'
 
 const { server, monde } = useMonde()
 
@@ -22,15 +22,11 @@ const timesOf = (route: Route) => (route === creations[0] ? 50 : 3)
 
 const roleOf = (route: Route) =>
   (['exploitant', 'operateur', 'admin'] as const).find((role) => isExpected(keyOf(route), role)) ?? 'admin'
-const accountOf = (route: Route): TestAccount => {
-  const role = roleOf(route)
-  return role === 'admin' ? monde.admin : monde.a1[role]
-}
 
 let cles = 0
 const newKey = () => `repetition-${++cles}`
 const send = (route: Route, { method, path, body, headers }: Call, cle: string) =>
-  server.call(accountOf(route), method, path, body, { ...headers, 'idempotency-key': cle })
+  server.call(accountOf(monde, roleOf(route)), method, path, body, { ...headers, 'idempotency-key': cle })
 const callOn = (route: Route, rang = 1) => callOf(route, monde.a1, roleOf(route), rang)
 
 /** Number of rows of the table that a creation adds to. */

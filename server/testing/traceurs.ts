@@ -23,6 +23,9 @@ export const traceursOf = (server: TestServer) => ({
     const body = { immatriculation: `P-${identifiantTraceur}`, identifiantTraceur, ...more }
     return Number((await server.call(who, 'POST', '/laveuses', body)).json.id)
   },
+  /** Sets the hours of service of the first company; null: none. */
+  service: (service: { debut: string; fin: string } | null) =>
+    server.office('PUT', '/telematique/service', { service }),
   /** Sends messages of flespi by a key. */
   envoyer: (jeton: string, messages: object[]) =>
     server.call(null, 'POST', `/telematique/entrees/${jeton}/flespi`, messages, {

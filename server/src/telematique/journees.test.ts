@@ -265,8 +265,7 @@ describe('a tracker that is taken off', () => {
 
 describe('privacy', () => {
   test('TRK-02 outside the hours of service nothing is shown', async () => {
-    const set = (service: object | null) => server.office('PUT', '/telematique/service', { service })
-    await set({ debut: '20:00', fin: '06:00' })
+    await traceurs.service({ debut: '20:00', fin: '06:00' })
     const { json } = await get('/telematique/flotte')
     expect(json.vehicules?.[0]).toMatchObject({ Latitude: null, moteur: 'inconnu' })
     expect((await get(`/telematique/itineraires?date=${DAY}&vehicleId=boitier-1`)).json.Trips).toEqual([])
@@ -276,8 +275,8 @@ describe('privacy', () => {
       trajetsMois: 12,
       service: { debut: '20:00', fin: '06:00' },
     })
-    await set(null)
-    expect((await set({ debut: '06:00', fin: '06:00' })).status).toBe(422)
+    await traceurs.service(null)
+    expect((await traceurs.service({ debut: '06:00', fin: '06:00' })).status).toBe(422)
   })
 
   test('TRK-22 positions are forgotten after sixty days, the movements of the day stay', async () => {

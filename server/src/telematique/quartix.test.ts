@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 import { type Mode, startQuartix } from '../../testing/quartix.ts'
+import { traceursOf } from '../../testing/traceurs.ts'
 import { seal, unseal } from '../platform/sealed.ts'
 import { quartixOwner } from './fournisseur.ts'
 import { makeQuartix } from './quartix.ts'
@@ -10,6 +11,7 @@ const quartix = await startQuartix()
 afterAll(() => quartix.stop())
 const FORMER = 'un-ancien-secret-de-trente-deux-caracteres'
 const server = useServer({ QUARTIX_URL: quartix.url, PREVIOUS_SECRETS: FORMER })
+const traceurs = traceursOf(server)
 const NOW = new Date('2026-11-20T10:00:00Z')
 const DAY = 'date=2026-11-20&vehicleId=501'
 /**
@@ -219,8 +221,7 @@ describe('a provider in trouble', () => {
 })
 
 describe('hours of service', () => {
-  const set = (service: object | null) => server.office('PUT', '/telematique/service', { service })
-  afterEach(() => set(null))
+  afterEach(() => traceurs.service(null))
 
   test('TRK-23 TRK-24 what goes on after the hours tells no stop, no time and no sum', async () => {
     const told = async () => {
@@ -233,7 +234,7 @@ describe('hours of service', () => {
     const [off, distance, stops] = await told()
     expect([off, distance]).toEqual(['2026-11-20T09:40:00.000Z', 35])
     // The second movement ends at 10:40 in Paris.
-    await set({ debut: '06:00', fin: '10:00' })
+    await traceurs.service({ debut: '06:00', fin: '10:00' })
     const [offWithin, distanceWithin, stopsWithin] = await told()
     expect([offWithin, distanceWithin]).toEqual([null, 20.5])
     expect(stopsWithin).not.toEqual(stops)

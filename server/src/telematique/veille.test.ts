@@ -69,13 +69,12 @@ test('TRK-02 of six calls of an account that wait at once, one is answered at on
 })
 
 test('TRK-02 a movement outside the hours of service wakes nobody: its hour is told to nobody', async () => {
-  const set = (service: object | null) => server.office('PUT', '/telematique/service', { service })
   // 12:00 UTC is 13:00 in Paris.
-  await set({ debut: '05:00', fin: '12:30' })
+  await traceurs.service({ debut: '05:00', fin: '12:30' })
   const version = await versionNow()
   await say()
   expect(await versionNow()).toBe(version)
-  await set(null)
+  await traceurs.service(null)
   expect(await versionNow()).not.toBe(version)
 })
 

@@ -43,13 +43,12 @@ describe('who looks at whose track', () => {
 })
 
 describe('hours of service', () => {
-  const set = (service: object | null) => server.office('PUT', '/telematique/service', { service })
-  afterEach(() => set(null))
+  afterEach(() => traceurs.service(null))
 
   test('TRK-23 a movement that goes on after the hours is shown until their end, without its stop', async () => {
     const whole = list((await track()).json.Trips)[0]
     expect(whole?.arret).not.toBeNull()
-    await set({ debut: '06:00', fin: '21:00' })
+    await traceurs.service({ debut: '06:00', fin: '21:00' })
     const [trip] = list((await track()).json.Trips)
     const moments = list(trip?.Route).map(({ EventDateTime }) => Date.parse(String(EventDateTime)))
     expect(trip?.arret).toBeNull()
@@ -71,7 +70,7 @@ describe('hours of service', () => {
         ({ Route }) => list(Route).map(({ Latitude }) => Latitude),
       )
     expect(await kept()).toEqual([[45.7, 45.8]])
-    await set({ debut: '06:00', fin: '21:00' })
+    await traceurs.service({ debut: '06:00', fin: '21:00' })
     expect(await kept()).toEqual([[45.7]])
     await server.query(sql`delete from trajets_de_vehicules where jour = ${day}`)
     await server.query(sql`delete from temps_moteurs where jour = ${day}`)
@@ -97,9 +96,9 @@ describe('hours of service', () => {
     }
     const whole = await told()
     expect(whole.every((one) => one !== null)).toBe(true)
-    await set({ debut: '06:00', fin: '21:00' })
+    await traceurs.service({ debut: '06:00', fin: '21:00' })
     expect(await told()).toEqual([true, null, null, 0, null, null, null, null])
-    await set({ debut: '20:00', fin: '23:00' })
+    await traceurs.service({ debut: '20:00', fin: '23:00' })
     expect(await told()).toEqual(whole)
   })
 

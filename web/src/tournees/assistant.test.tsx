@@ -10,16 +10,16 @@ import {
   showScreens,
   waitForText,
 } from '../testing/ecran.tsx'
+import { short } from '../testing/exemples.ts'
 import { ModifierTournee, NouvelleTournee } from './assistant.tsx'
 
-const court = (name: string, id: number, libelle: string) => ({ '@id': `/api/${name}/${id}`, id, libelle })
 const enregistree = {
-  ...court('campagne_lavages', 4, 'Ronde'),
-  client: court('clients', 2, 'Ville'),
-  patrimoine: court('patrimoines', 3, 'Local'),
-  formulaire: court('forms', 5, 'Formulaire'),
+  ...short('campagne_lavages', 4, 'Ronde'),
+  client: short('clients', 2, 'Ville'),
+  patrimoine: short('patrimoines', 3, 'Local'),
+  formulaire: short('forms', 5, 'Formulaire'),
   prestation: null,
-  chauffeur: court('operateurs', 6, 'Ana'),
+  chauffeur: short('operateurs', 6, 'Ana'),
   equipier: null,
   dateDebut: '2026-01-01',
   dateFin: '2026-12-31',
@@ -218,7 +218,7 @@ test('TOUR-13 of a saved tournée nobody is told that no container is picked bef
   await clickThrough('Suivant')
   await waitForText('Tout sélectionner')
   expect(document.body.textContent).not.toContain('Aucun conteneur sélectionné')
-  const one = { ...court('conteneurs', 8, 'C8'), nomenclature: 'C8', quantite: 3 }
+  const one = { ...short('conteneurs', 8, 'C8'), nomenclature: 'C8', quantite: 3 }
   resolve({ 'hydra:member': [one], 'hydra:totalItems': 1 })
   await waitForText('1 conteneur sélectionné, 3 bacs')
 })

@@ -11,10 +11,10 @@ import {
   showScreens,
   waitForText,
 } from '../testing/ecran.tsx'
+import { short } from '../testing/exemples.ts'
 import { JourDialogue } from './jour-dialogue.tsx'
 import { useRestoreDay } from './use-jour.ts'
 
-const short = (name: string, id: number, libelle: string) => ({ '@id': `/api/${name}/${id}`, id, libelle })
 const regle = '2027-07-07'
 const day = {
   '@id': `/api/campagne_lavages/4/jours/${regle}`,

@@ -1,15 +1,15 @@
 import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { clickOn, eventually, findField, serveAnswers, showScreens } from '../testing/ecran.tsx'
+import { short } from '../testing/exemples.ts'
 import { todayInParis } from '../ui/today.ts'
 import { ProchainesDates } from './prochaines-dates.tsx'
 
-const court = (name: string, id: number, libelle: string) => ({ '@id': `/api/${name}/${id}`, id, libelle })
 const regle = todayInParis()
 const jour = {
   ...{ regle, jour: regle, etat: 'prevue', motif: null, decide: false, travaille: false },
-  ...{ client: court('clients', 2, 'Ville'), chauffeur: court('operateurs', 6, 'Ana'), equipier: null },
-  ...{ formulaire: court('forms', 5, 'Formulaire'), laveuse: null, heureDebut: null, differe: [] },
+  ...{ client: short('clients', 2, 'Ville'), chauffeur: short('operateurs', 6, 'Ana'), equipier: null },
+  ...{ formulaire: short('forms', 5, 'Formulaire'), laveuse: null, heureDebut: null, differe: [] },
 }
 const item = { id: 4, libelle: 'Ronde' }
 
