@@ -1,3 +1,4 @@
+import { jsonOf } from '@lavandiere/domain/kernel/json.ts'
 import {
   clesQuartix,
   type PointQuartix,
@@ -10,6 +11,7 @@ import {
 } from '@lavandiere/domain/telematique/quartix.ts'
 import { withDeadline } from '../platform/deadline.ts'
 import { readAtMost } from '../platform/outside/read-at-most.ts'
+import { retryAfterMs } from '../platform/outside/retry-after.ts'
 
 export interface IdentifiantsQuartix {
   exploitantId: number
@@ -87,9 +89,9 @@ export function makeQuartix({
   const send = (path: string, init: RequestInit) =>
     withDeadline(answerMs, async (signal) => {
       const { status, headers, body } = await fetch(url + path, { ...init, signal, redirect: 'error' })
-      const wait = waitOf(headers.get('retry-after'))
+      const wait = retryAfterMs(headers.get('retry-after'), WAIT_MS, WAIT_MAX_MS)
       if (status >= 200 && status < 300 && body) {
-        const said = parsed(await readAtMost(body, QUARTIX_MAX_BYTES))
+        const said = jsonOf(await readAtMost(body, QUARTIX_MAX_BYTES))
         return { status: refusDansQuartix(said) ?? status, said, wait }
       }
       await body?.cancel()
@@ -167,17 +169,4 @@ export function makeQuartix({
 function understood<T>(read: T | null): T {
   if (read === null) throw new QuartixRefuse('illisible')
   return read
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-function waitOf(retryAfter: string | null): number {
-  const seconds = Number(retryAfter ?? Number.NaN)
-  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, WAIT_MAX_MS) : WAIT_MS
 }

@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import { ForbiddenAddress, type ForeignAnswer, ForeignServer, NoAnswer } from '../platform/outside/foreign.ts'
+import { retryAfterMs } from '../platform/outside/retry-after.ts'
 import { AnswerTooLarge, jsonItems, type ListLimits, NotAList } from './json-items.ts'
 
 /** Why a Traccar server gave no positions, in sentences for the person who manages the account. */
@@ -113,11 +114,8 @@ function refusOf(error: unknown): unknown {
 /** Traccar answers an expired token with 401, and what the account may not see with 400 or 403. */
 function refuseStatus({ status, headers }: ForeignAnswer): void {
   if (status >= 200 && status < 300) return
-  if (status === 429) {
-    const seconds = Number(headers['retry-after'] ?? Number.NaN)
-    const asked = Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : WAIT_MS
-    throw new TraccarRefuse('attente', Math.min(asked, WAIT_MAX_MS))
-  }
+  if (status === 429)
+    throw new TraccarRefuse('attente', retryAfterMs(headers['retry-after'], WAIT_MS, WAIT_MAX_MS))
   if (status === 401 || status === 403) throw new TraccarRefuse('jeton')
   if (status >= 300 && status < 400) throw new TraccarRefuse('redirection')
   throw new TraccarRefuse(status === 404 || status === 400 ? 'illisible' : 'muet')

@@ -4,6 +4,7 @@ import { makePace, type Pace } from '../admission/pace.ts'
 import { withDeadline } from '../deadline.ts'
 import type { Log } from '../log.ts'
 import { readAtMost } from './read-at-most.ts'
+import { retryAfterMs } from './retry-after.ts'
 
 /** A place as the address service knows it. */
 interface LieuGeocode {
@@ -183,7 +184,7 @@ async function fetchText(address: string, pace: Pace, gone?: AbortSignal): Promi
     if (text !== null) return text
     if (status === 400) return null
     if (status !== 429 || attempt === TRIES_MAX) throw new Error(`HTTP ${status}`)
-    pace.hold(waitMs(retryAfter))
+    pace.hold(retryAfterMs(retryAfter, 1000, ANSWER_MS))
   }
 }
 
@@ -194,10 +195,4 @@ async function askOnce(address: string, signal: AbortSignal) {
   if (ok && body) return { text: await readAtMost(body, GEOCODING_MAX_BYTES), status, retryAfter }
   await body?.cancel()
   return { text: null, status, retryAfter }
-}
-
-/** Milliseconds that the service asks us to wait, between one and five seconds. */
-function waitMs(retryAfter: string | null): number {
-  const seconds = Number(retryAfter)
-  return Math.min(Number.isFinite(seconds) && seconds > 1 ? seconds * 1000 : 1000, ANSWER_MS)
 }
