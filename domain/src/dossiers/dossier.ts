@@ -14,7 +14,6 @@ export const dossier = z.object({
   /** The address of the archive once it is ready, valid for five minutes (OPEN-44). */
   zipUrl: z.string().nullable(),
 })
-export type Dossier = z.output<typeof dossier>
 
 /** The last dossiers that an account has asked for, newest first. */
 export const dossiers = z.object({ dossiers: z.array(dossier) })

@@ -1,4 +1,4 @@
-import { type Dossier, demandeDossier, dossier, dossiers } from '@lavandiere/domain/dossiers/dossier.ts'
+import { demandeDossier, dossier, dossiers } from '@lavandiere/domain/dossiers/dossier.ts'
 import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { sql } from 'drizzle-orm'
@@ -8,32 +8,27 @@ import { newFileName } from '../platform/files/files.ts'
 import { attachment } from '../platform/http/attachment.ts'
 import { requireBearer } from '../platform/http/auth.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import { BASE, iri, LD } from '../platform/http/wire.ts'
 import { preparedCalls } from '../platform/prepared/calls.ts'
-import { askPrepared, ticketOf, type Vue } from '../platform/prepared/routes.ts'
-import type { Services } from '../platform/services.ts'
 import { tellOwner } from '../session/avis.ts'
 import { dossierPrepared } from './dossier-job.ts'
 import { registreRoute } from './registre.ts'
 
-/** Advisory lock, so that two calls of one account never count its dossiers at the same time. */
-const DOSSIERS_LOCK = 7_205_766
-/** Unfinished dossiers of one account at most: each is all of a company. */
-const AT_ONCE = 1
 /** Milliseconds that reading an archive may take: with its photos one may have tens of gigabytes. */
 const DOWNLOAD_MS = 6 * 3_600_000
 
-const zipAddress = (id: number) => `${BASE}/dossiers/${id}/zip`
-
-/** A dossier as the API answers it, with a fresh link to the archive once it is ready. */
-async function shownTo(bearer: Bearer, { version: _, ...vue }: Vue, services: Services): Promise<Dossier> {
-  return {
-    '@id': iri('dossiers', vue.id),
-    '@type': 'Dossier',
-    ...vue,
-    zipUrl: await ticketOf(bearer, vue, zipAddress(vue.id), services),
-  }
-}
+const { ask, routes: followed } = preparedCalls({
+  kind: dossierPrepared,
+  type: 'Dossier',
+  path: '/dossiers',
+  subject: 'dossiers',
+  english: { one: 'dossier', content: 'archive' },
+  liste: 'dossiers',
+  schemas: { one: dossier, all: dossiers },
+  fichier: { name: 'zip', type: 'application/zip', timeoutMs: DOWNLOAD_MS },
+  dispositionOf: (titre) => attachment(`Dossier ${titre}`, 'zip'),
+  // One at once: each is all of a company.
+  limits: { atOnce: 1, lock: 7_205_766 },
+})
 
 const askRoute = route({
   method: 'POST',
@@ -54,22 +49,15 @@ const askRoute = route({
         where e.id = coalesce(p.exploitant_id, ${exploitant}::int) and e.role = 'exploitant' and e.archived_at is null`,
     )
     if (!asked || (actor.exploitantId ?? asked.id) !== asked.id) throw notFound()
-    const vue = await askPrepared(tx, services, dossierPrepared, {
+    return ask(tx, services, {
       bearer,
       isSame: sql`exploitant_id = ${asked.id} and personne_id is not distinct from ${personne}::int`,
-      atOnce: AT_ONCE,
-      lock: DOSSIERS_LOCK,
       insert: async () => {
         if (personne === null) await tellOwner(services.jobs, tx, asked.email, { quoi: 'dossier' })
         const titre = asked.personne ?? asked.libelle
         return insertDossier(tx, bearer, { exploitantId: asked.id, personneId: personne, titre })
       },
     })
-    return {
-      type: LD,
-      body: await shownTo(bearer, vue, services),
-      headers: { location: iri('dossiers', vue.id) },
-    }
   },
 })
 
@@ -86,17 +74,5 @@ async function insertDossier(
   )
   return made.id
 }
-
-const followed = preparedCalls({
-  kind: dossierPrepared,
-  path: '/dossiers',
-  subject: 'dossiers',
-  english: { one: 'dossier', content: 'archive' },
-  liste: 'dossiers',
-  schemas: { one: dossier, all: dossiers },
-  shown: shownTo,
-  fichier: { address: zipAddress, url: 'zip', type: 'application/zip', timeoutMs: DOWNLOAD_MS },
-  dispositionOf: (titre) => attachment(`Dossier ${titre}`, 'zip'),
-})
 
 export const routes: readonly Route[] = [registreRoute, askRoute, ...followed]

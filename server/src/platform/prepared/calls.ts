@@ -2,18 +2,29 @@ import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import type { Subject } from '@lavandiere/domain/rights.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Bearer } from '../db/actor.ts'
+import type { Bearer, Tx } from '../db/actor.ts'
 import { requireBearer } from '../http/auth.ts'
-import { publicRoute, type Route, route } from '../http/route.ts'
-import { idParams } from '../http/wire.ts'
+import { type Answer, publicRoute, type Route, route } from '../http/route.ts'
+import { BASE, idParams, LD } from '../http/wire.ts'
 import { strictQuery } from '../resource/list-query.ts'
 import type { Services } from '../services.ts'
 import type { Prepared } from './prepared.ts'
-import { readPrepared, removePrepared, type Vue, viewsOf } from './routes.ts'
+import {
+  type Asking,
+  askPrepared,
+  type Limits,
+  readPrepared,
+  removePrepared,
+  ticketOf,
+  type Vue,
+  viewsOf,
+} from './routes.ts'
 
-/** The calls by which an account follows the files that it asked for. */
+/** How an account asks for files of a kind, and follows those that it asked for. */
 interface PreparedCalls {
   kind: Prepared<unknown>
+  /** The `@type` of a file in answers. */
+  type: string
   /** Path of the list, below which each file has its own. */
   path: string
   /** The subject of the table of rights, which is also the tag of the documentation. */
@@ -23,17 +34,32 @@ interface PreparedCalls {
   /** The member of the list's answer. */
   liste: string
   schemas: { one: z.ZodType; all: z.ZodType }
-  /** A file as the API answers it, with a fresh link to its content once it is ready. */
-  shown(bearer: Bearer, vue: Vue, services: Services): Promise<object>
-  fichier: { address: (id: number) => string; url: string; type: string; timeoutMs: number }
+  /** `name` is the last part of the content's address, and that of the field `<name>Url` which links to it. */
+  fichier: { name: string; type: string; timeoutMs: number }
   dispositionOf: (titre: string) => string
+  limits: Limits
 }
 
-/** The list of an account's files, one of them, its removal, and its content. */
-export function preparedCalls(of: PreparedCalls): readonly Route[] {
-  const { kind, path, subject, english, schemas, shown, fichier } = of
+/** The answer to who asks for a file, and the calls for the list of an account's files, one of them, its removal, its content. */
+export function preparedCalls(of: PreparedCalls) {
+  const { kind, path, subject, english, schemas, fichier } = of
   const { one, content } = english
-  return [
+  const addressOf = (id: number) => `${BASE}${path}/${id}`
+  const contentOf = (id: number) => `${addressOf(id)}/${fichier.name}`
+  /** A file as the API answers it, with a fresh link to its content once it is ready. */
+  const shown = async (bearer: Bearer, { version: _, ...vue }: Vue, services: Services) => ({
+    '@id': addressOf(vue.id),
+    '@type': of.type,
+    ...vue,
+    [`${fichier.name}Url`]: await ticketOf(bearer, vue, contentOf(vue.id), services),
+  })
+  /** Asks for a file, in the transaction of the call (`askPrepared`). @throws Refus 429 when too many are being made */
+  const ask = async (tx: Tx, services: Services, asking: Asking): Promise<Answer> => {
+    const vue = await askPrepared(tx, services, kind, of.limits, asking)
+    const body = await shown(asking.bearer, vue, services)
+    return { status: 202, type: LD, body, headers: { location: addressOf(vue.id) } }
+  }
+  const routes: readonly Route[] = [
     route({
       method: 'GET',
       url: path,
@@ -75,13 +101,14 @@ export function preparedCalls(of: PreparedCalls): readonly Route[] {
     publicRoute({
       tag: subject,
       method: 'GET',
-      url: `${path}/:id/${fichier.url}`,
+      url: `${path}/:id/${fichier.name}`,
       summary: `Reads the ${content} of a ${one} through its link.`,
       params: idParams,
       query: strictQuery({ token: z.string().max(1_000) }),
       timeoutMs: fichier.timeoutMs,
       answer: { status: 200, schema: z.string(), description: `The ${content}`, type: fichier.type },
-      handler: readPrepared(kind, fichier.address, of.dispositionOf),
+      handler: readPrepared(kind, contentOf, of.dispositionOf),
     }),
   ]
+  return { ask, routes }
 }

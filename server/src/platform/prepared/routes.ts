@@ -47,14 +47,18 @@ export async function ticketOf(
   return etat === 'pret' ? `${address}?token=${await tokens.ticket(bearer, address)}` : null
 }
 
-interface Asking {
-  bearer: Bearer
-  /** SQL condition: the row asks for the same. */
-  isSame: SQL
+export interface Limits {
   /** Files of an account that may be unfinished. */
   atOnce: number
   /** Advisory lock, so that two calls of one account never count at the same time. */
   lock: number
+}
+
+export interface Asking {
+  bearer: Bearer
+  /** SQL condition: the row asks for the same. */
+  isSame: SQL
+  /** Writes the row. @returns its id */
   insert(): Promise<number>
 }
 
@@ -68,7 +72,8 @@ export async function askPrepared(
   tx: Tx,
   services: Services,
   kind: Kind,
-  { bearer: { id: account }, isSame, atOnce, lock, insert }: Asking,
+  { atOnce, lock }: Limits,
+  { bearer: { id: account }, isSame, insert }: Asking,
 ): Promise<Vue> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lock}, ${account})`)
   const waiting = sql`auteur_id = ${account} and etat in ('en-attente', 'en-cours') and not ${ENDED_WITHOUT_A_WORD}`
