@@ -177,6 +177,9 @@ export function joursEntre(du: string, au: string): string[] {
   return found
 }
 
+/** The days of the week of a day, Monday first. */
+export const semaineDe = (jour: string): string[] => joursEntre(lundiDe(jour), addDays(lundiDe(jour), 6))
+
 /** Whole minutes between two instants. */
 export const minutesEntre = (debut: string, fin: string): number =>
   Math.floor((Date.parse(fin) - Date.parse(debut)) / MINUTE_MS)

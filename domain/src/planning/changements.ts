@@ -6,7 +6,7 @@ import { changementDeJour } from '../tournees/jour.ts'
 /** Days of rounds that one call changes at most: those of a busy week, by far. */
 const CHANGEMENTS_MAX = 500
 
-const jourVise = { campagne: z.int().min(1).max(ID_MAX), regle: realDay('Une date AAAA-MM-JJ est attendue') }
+const jourVise = { campagne: z.int().min(1).max(ID_MAX), regle: realDay() }
 
 /** Changes of days of rounds that are made together or not at all, each over the version that it starts from, if it names one. */
 export const changementsDePlanning = z.strictObject({

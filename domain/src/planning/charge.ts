@@ -1,7 +1,7 @@
 import { MINUTE_MS, minutesEntre, parisInstant } from '../kernel/dates.ts'
 import { sumOf } from '../kernel/sommes.ts'
 import { minutesText } from '../kernel/texte.ts'
-import { equipeDe, type Planning } from './planning.ts'
+import { absenceDe, feuilleDe, type Planning, type TravailDuPlanning, tenusPar } from './planning.ts'
 
 /** Minutes that a working day is planned to take. */
 const JOURNEE_MIN = 7 * 60
@@ -14,17 +14,6 @@ export interface JourneeDeCharge {
   fin: string
   minutes: number
 }
-
-type TravailDuPlanning = Pick<Planning, 'absences' | 'feuilles' | 'passages'>
-
-const absenceDe = ({ absences }: TravailDuPlanning, operateur: number, jour: string) =>
-  absences.find((one) => one.operateur === operateur && one.jour === jour)
-
-const feuilleDe = ({ feuilles }: TravailDuPlanning, operateur: number, jour: string) =>
-  feuilles.find((one) => one.operateur === operateur && one.jour === jour)
-
-const isTenu = (one: Planning['passages'][number], operateur: number, jour: string): boolean =>
-  one.jour === jour && one.etat !== 'annulee' && equipeDe(one).includes(operateur)
 
 /** Minutes worked according to a timesheet whose shift has ended. */
 const faites = ({ debut, fin, pause }: { debut: string; fin: string; pause: number }): number =>
@@ -46,8 +35,7 @@ export function chargeDuJour(
     const { debut, fin, pause } = faite
     return { debut, fin, minutes: faites({ debut, fin, pause }) }
   }
-  const departs = travail.passages
-    .filter((one) => isTenu(one, operateur, jour))
+  const departs = tenusPar(travail, operateur, jour)
     .map(({ heureDebut }) => heureDebut ?? DEPART)
     .sort()
   const [premier] = departs
@@ -67,7 +55,7 @@ export function chargeDuJour(
 function minutesDe(travail: TravailDuPlanning, operateur: number, jour: string): number {
   const faite = feuilleDe(travail, operateur, jour)
   if (faite?.fin) return faites({ ...faite, fin: faite.fin })
-  return travail.passages.some((one) => isTenu(one, operateur, jour)) ? JOURNEE_MIN : 0
+  return tenusPar(travail, operateur, jour).length > 0 ? JOURNEE_MIN : 0
 }
 
 /**

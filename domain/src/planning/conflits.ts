@@ -3,7 +3,7 @@ import { addDays, formatDate, minutesEntre } from '../kernel/dates.ts'
 import { countInWords, listInWords, minutesText, ofName } from '../kernel/texte.ts'
 import { aCorriger, statutLu, statutsLaveuse } from '../laveuses/statut-laveuse.ts'
 import { chargeDuJour, type JourneeDeCharge } from './charge.ts'
-import { equipeDe, type Passage, type Planning, presentsDe } from './planning.ts'
+import { absenceDe, equipeDe, type Passage, type Planning, presentsDe, tenusLe } from './planning.ts'
 
 /** Legal rest between two shifts, in minutes (Code du travail, L3131-1). */
 export const REPOS_MIN = 11 * 60
@@ -41,7 +41,7 @@ export function conflitsDe(planning: Planning, aujourdhui: string): Conflit[] {
   const journee = oncePerDay((id, jour) => chargeDuJour(planning, id, jour))
   const du = planning.du > aujourdhui ? planning.du : aujourdhui
   for (let jour = du; jour <= planning.au; jour = addDays(jour, 1)) {
-    const tenus = planning.passages.filter((one) => one.jour === jour && one.etat !== 'annulee')
+    const tenus = tenusLe(planning, jour)
     found.push(...sansEquipage(planning, tenus, jour), ...sansEquipier(planning, tenus, jour))
     for (const { id, libelle } of planning.operateurs) {
       const siens = tenus.filter((one) => equipeDe(one).includes(id))
@@ -110,7 +110,7 @@ function dePersonne(
   const phrases: string[] = []
   if (hasMeeting(siens))
     phrases.push(`${libelle} est sur ${countInWords(siens.length, 'tournée')} le ${le} : ${nomsDe(siens)}.`)
-  const absence = planning.absences.find((one) => one.operateur === id && one.jour === jour)
+  const absence = absenceDe(planning, id, jour)
   if (absence)
     phrases.push(
       `Absence le ${le} (${journees[absence.statutJournee].label}) : ${libelle} est pourtant sur ${nomsDe(siens)}.`,

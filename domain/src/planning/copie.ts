@@ -1,8 +1,7 @@
 import { addDays, formatDate } from '../kernel/dates.ts'
 import { ofName } from '../kernel/texte.ts'
-import { stateOf } from '../tournees/jours.ts'
-import { avecLaveuse, avecPassage, changementVers, objectionAuDeplacement } from './deplacement.ts'
-import { equipeDe, type Passage, type Planning } from './planning.ts'
+import { avecLaveuse, avecPassage, changementVers, objectionAuDeplacement, surLeJour } from './deplacement.ts'
+import { absenceDe, equipeDe, type Passage, type Planning } from './planning.ts'
 
 /** What of a copied week is done, is so already, and cannot be done, each with its reason. */
 interface CopieDeSemaine {
@@ -52,15 +51,11 @@ export function copieDeSemaine(
 }
 
 /** A round's day with what another day of it has. */
-function copied(
+const copied = (
   { chauffeur, equipier, laveuseNommee, heureDebut }: Passage,
   avant: Passage,
   jour: string,
-): Passage {
-  const etat = jour === avant.jour ? avant.etat : stateOf({ regle: avant.regle, jour })
-  const motif = etat === 'prevue' ? null : avant.motif
-  return { ...avant, jour, etat, motif, chauffeur, equipier, laveuseNommee, heureDebut }
-}
+): Passage => ({ ...surLeJour(avant, jour), chauffeur, equipier, laveuseNommee, heureDebut })
 
 function objection(
   planning: Planning,
@@ -78,7 +73,7 @@ function objection(
   for (const id of equipeDe(apres)) {
     const personne = planning.operateurs.find((one) => one.id === id)
     if (!personne?.present) return `le compte ${ofName(personne?.libelle ?? 'son équipage')} est supprimé`
-    if (planning.absences.some((one) => one.operateur === id && one.jour === apres.jour))
+    if (absenceDe(planning, id, apres.jour))
       return `${personne.libelle} est absent le ${formatDate(apres.jour)}`
   }
   const { laveuseNommee } = apres

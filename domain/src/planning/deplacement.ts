@@ -52,11 +52,15 @@ function equipeApres(planning: Planning, { chauffeur, equipier }: Passage, vers:
   }
 }
 
+/** A day of a round on another day, or on its own. */
+export function surLeJour(passage: Passage, jour: string): Passage {
+  const etat = jour === passage.jour ? passage.etat : stateOf({ regle: passage.regle, jour })
+  return { ...passage, jour, etat, motif: etat === 'prevue' ? null : passage.motif }
+}
+
 /** A day of a round after a move. */
 export function apresDeplacement(planning: Planning, { passage, vers, jour }: Deplacement): Passage {
-  const etat = jour === passage.jour ? passage.etat : stateOf({ regle: passage.regle, jour })
-  const motif = etat === 'prevue' ? null : passage.motif
-  const moved = { ...passage, jour, etat, motif }
+  const moved = surLeJour(passage, jour)
   if (vers === null || vers.sorte === 'pourvoir') return moved
   if (vers.sorte === 'laveuse') return { ...moved, laveuse: vers.id, laveuseNommee: vers.id }
   return avecLaveuse(planning, { ...moved, ...equipeApres(planning, passage, vers) })

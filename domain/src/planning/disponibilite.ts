@@ -10,7 +10,7 @@ import {
   semaineText,
 } from './charge.ts'
 import { REPOS_MIN } from './conflits.ts'
-import { equipeDe, type Passage, type Planning } from './planning.ts'
+import { absenceDe, type Passage, type Planning, tenusPar } from './planning.ts'
 
 /** What a person does on a day and in its week. */
 interface Disponibilite {
@@ -42,16 +42,8 @@ export function disponibiliteDe(
   if (!semaine) return null
   return {
     semaine,
-    absence:
-      planning.absences.find((one) => one.operateur === operateur && one.jour === jour)?.statutJournee ??
-      null,
-    passages: planning.passages.filter(
-      (one) =>
-        one.campagne !== sauf &&
-        one.jour === jour &&
-        one.etat !== 'annulee' &&
-        equipeDe(one).includes(operateur),
-    ),
+    absence: absenceDe(planning, operateur, jour)?.statutJournee ?? null,
+    passages: tenusPar(planning, operateur, jour).filter(({ campagne }) => campagne !== sauf),
     repos: shortRest(planning, { operateur, jour, sauf }),
   }
 }

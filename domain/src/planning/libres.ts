@@ -1,8 +1,17 @@
 import { journees } from '../heures/journees.ts'
-import { addDays, lundiDe, rangDuJour } from '../kernel/dates.ts'
+import { rangDuJour, semaineDe } from '../kernel/dates.ts'
 import { listInWords } from '../kernel/texte.ts'
 import { type ChargeDeSemaine, chargesDe } from './charge.ts'
-import { equipeDe, type Passage, type Planning } from './planning.ts'
+import {
+  absenceDe,
+  equipeDe,
+  feuilleDe,
+  type Passage,
+  type Planning,
+  presentsDe,
+  tenusLe,
+  tenusPar,
+} from './planning.ts'
 
 /** A person on a day: the week's hours, and why no round can be given; null for somebody who is free. */
 export interface Disponible {
@@ -19,8 +28,7 @@ export interface Disponible {
 export function disponiblesLe(planning: Planning, jour: string): Disponible[] {
   const people = planning.operateurs.flatMap((personne): Disponible[] => {
     if (!personne.present) return []
-    const jours = [0, 1, 2, 3, 4, 5, 6].map((n) => addDays(lundiDe(jour), n))
-    const [semaine = { minutes: 0, seuil: 0 }] = chargesDe(planning, personne, jours)
+    const [semaine = { minutes: 0, seuil: 0 }] = chargesDe(planning, personne, semaineDe(jour))
     const { id, libelle } = personne
     return [{ id, libelle, semaine, empechement: obstacle(planning, personne, jour) }]
   })
@@ -36,17 +44,13 @@ function obstacle(
   { id, contrat }: Planning['operateurs'][number],
   jour: string,
 ): string | null {
-  const absence = planning.absences.find((one) => one.operateur === id && one.jour === jour)
+  const absence = absenceDe(planning, id, jour)
   if (absence) return journees[absence.statutJournee].label
-  const rounds = roundsOf(planning, jour).filter((one) => equipeDe(one).includes(id))
+  const rounds = tenusPar(planning, id, jour)
   if (rounds.length > 0) return listInWords(rounds.map(({ libelle }) => `« ${libelle} »`))
-  if (planning.feuilles.some((one) => one.operateur === id && one.jour === jour)) return 'Déjà au travail'
+  if (feuilleDe(planning, id, jour)) return 'Déjà au travail'
   return contrat[rangDuJour(jour)] === 0 ? 'Ne travaille pas ce jour-là' : null
 }
-
-/** The rounds of a day that take place. */
-const roundsOf = ({ passages }: Planning, jour: string): Passage[] =>
-  passages.filter((one) => one.jour === jour && one.etat !== 'annulee')
 
 /** A round, and who of its crew is away or gone; null when nobody is. */
 export interface TourneeADonner {
@@ -59,10 +63,9 @@ export interface TourneeADonner {
  * whom one is away.
  */
 export function tourneesADonner(planning: Planning, jour: string): TourneeADonner[] {
-  const isThere = (id: number) =>
-    planning.operateurs.some((one) => one.id === id && one.present) &&
-    !planning.absences.some((one) => one.operateur === id && one.jour === jour)
-  return roundsOf(planning, jour)
+  const presents = presentsDe(planning)
+  const isThere = (id: number) => presents.has(id) && !absenceDe(planning, id, jour)
+  return tenusLe(planning, jour)
     .filter(({ travaille }) => !travaille)
     .map((passage) => ({ passage, manque: equipeDe(passage).find((id) => !isThere(id)) ?? null }))
     .toSorted((a, b) => Number(a.manque === null) - Number(b.manque === null))

@@ -108,6 +108,25 @@ export type Planning = z.output<typeof planning>
 export const equipeDe = ({ chauffeur, equipier }: Pick<Passage, 'chauffeur' | 'equipier'>): number[] =>
   equipier === null ? [chauffeur] : [chauffeur, equipier]
 
+/** What a board tells of people at work. */
+export type TravailDuPlanning = Pick<Planning, 'absences' | 'feuilles' | 'passages'>
+
+/** The absence of a person on a day. */
+export const absenceDe = ({ absences }: Pick<Planning, 'absences'>, operateur: number, jour: string) =>
+  absences.find((one) => one.operateur === operateur && one.jour === jour)
+
+/** The timesheet of a person on a day. */
+export const feuilleDe = ({ feuilles }: Pick<Planning, 'feuilles'>, operateur: number, jour: string) =>
+  feuilles.find((one) => one.operateur === operateur && one.jour === jour)
+
+/** The rounds of a day that take place. */
+export const tenusLe = ({ passages }: Pick<Planning, 'passages'>, jour: string): Passage[] =>
+  passages.filter((one) => one.jour === jour && one.etat !== 'annulee')
+
+/** Those of a person. */
+export const tenusPar = (planning: Pick<Planning, 'passages'>, operateur: number, jour: string): Passage[] =>
+  tenusLe(planning, jour).filter((one) => equipeDe(one).includes(operateur))
+
 /** Ids of the operateurs whose account was not removed. */
 export const presentsDe = ({ operateurs }: Pick<Planning, 'operateurs'>): ReadonlySet<number> =>
   new Set(operateurs.flatMap(({ id, present }) => (present ? [id] : [])))

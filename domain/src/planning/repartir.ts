@@ -1,4 +1,4 @@
-import { addDays, lundiDe, MINUTE_MS, parisInstant } from '../kernel/dates.ts'
+import { addDays, MINUTE_MS, parisInstant, semaineDe } from '../kernel/dates.ts'
 import { aCorriger } from '../laveuses/statut-laveuse.ts'
 import { type Estimation, estimatedTrajets } from '../tournees/optimisation/table-trajets.ts'
 import { isPlaced } from '../tournees/plus-proche.ts'
@@ -6,7 +6,7 @@ import type { Repartition, RondeDuJour } from '../tournees/repartition/points-co
 import type { EquipeDisponible, PointARepartir, Question } from '../tournees/repartition/probleme.ts'
 import { chargeDe, chargeDuJour, DEPART } from './charge.ts'
 import { REPOS_MIN } from './conflits.ts'
-import type { Planning } from './planning.ts'
+import { absenceDe, feuilleDe, type Planning } from './planning.ts'
 
 /** Minutes of work of a day and of a week at most (Code du travail, L3121-18 and L3121-20). */
 const JOURNEE_LEGALE_MIN = 10 * 60
@@ -52,13 +52,9 @@ function obstacle(
   { rondes, personnes }: Omit<EquipeDuJour, 'empechement'>,
   { broken, jour, planning }: Situation,
 ): string | null {
-  const away = personnes.find(({ id }) =>
-    planning.absences.some((one) => one.operateur === id && one.jour === jour),
-  )
+  const away = personnes.find(({ id }) => absenceDe(planning, id, jour))
   if (away) return `${away.libelle} est absent ce jour-là`
-  const done = personnes.find(({ id }) =>
-    planning.feuilles.some((one) => one.operateur === id && one.jour === jour && one.fin !== null),
-  )
+  const done = personnes.find(({ id }) => feuilleDe(planning, id, jour)?.fin)
   if (done) return `${done.libelle} a fini sa journée`
   const down = rondes.find(
     ({ laveuse }) => laveuse && (aCorriger(laveuse.statut) || laveuse.id === broken?.laveuse?.id),
@@ -123,21 +119,16 @@ function endOfHours(
   id: number,
   { jour, rondes }: { jour: string; rondes: readonly RondeDuJour[] },
 ): string {
-  const sheet = planning.feuilles.find((one) => one.operateur === id && one.jour === jour)
+  const sheet = feuilleDe(planning, id, jour)
   const first = rondes.flatMap(({ premiere }) => premiere ?? []).toSorted()[0]
   const begin =
     sheet?.debut ?? first ?? chargeDuJour(planning, id, jour)?.debut ?? parisInstant(jour, `${DEPART}:00`)
-  const others = week(jour).filter((one) => one !== jour)
+  const others = semaineDe(jour).filter((one) => one !== jour)
   const left = Math.min(JOURNEE_LEGALE_MIN, SEMAINE_LEGALE_MIN - chargeDe(planning, id, others))
   const next = chargeDuJour(planning, id, addDays(jour, 1))
   const byWork = Date.parse(begin) + left * MINUTE_MS
   const byRest = next ? Date.parse(next.debut) - REPOS_MIN * MINUTE_MS : byWork
   return new Date(Math.min(byWork, byRest)).toISOString()
-}
-
-const week = (jour: string): string[] => {
-  const lundi = lundiDe(jour)
-  return Array.from({ length: 7 }, (_, i) => addDays(lundi, i))
 }
 
 /** Seconds of a wash without the way to it: what the pace of the crews leaves after the mean way between points. */
