@@ -24,7 +24,7 @@ export const anneeRoute = route({
   answer: { status: 200, schema: anneePosee, description: 'The days of twelve months' },
   handler: async (tx, { actor, body, services }) => {
     const { id, dateDebut, dateFin, siJourFerme, territoire } = body
-    const fermetures = actor.exploitantId === null ? [] : await closuresOf(tx, actor.exploitantId)
+    const fermetures = await closuresOf(tx, actor.exploitantId)
     if (id) await foundRow(tx, {}, sql`select from campagne_lavages where id = ${id} and archived_at is null`)
     const stays = sql`o.jour >= current_date and ${workedOn(sql`o.campagne_id`, sql`o.jour`)}`
     const connus = id

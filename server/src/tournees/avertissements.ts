@@ -128,7 +128,7 @@ export const avertissementsRoute = route({
     await target(tx, 'clients', 'client', body.client, mayBeRemoved)
     await target(tx, 'operateurs', 'chauffeur', body.chauffeur, mayBeRemoved)
     await target(tx, 'operateurs', 'equipier', body.equipier ?? null, mayBeRemoved)
-    const closures = actor.exploitantId === null ? [] : await closuresOf(tx, actor.exploitantId)
+    const closures = await closuresOf(tx, actor.exploitantId)
     const connus = body.id ? await storedDays(tx, sql`o.campagne_id = ${body.id} and ${isOpenException}`) : []
     const ahead = daysAhead(body, jourDeParis(services.now()), closures, connus)
     const { days } = ahead

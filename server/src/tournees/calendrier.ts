@@ -22,10 +22,14 @@ export async function holdCalendar(tx: Tx, exploitant: number): Promise<void> {
 const closureColumns = { libelle: 'text', dateDebut: 'text', dateFin: 'text' } as const
 
 /**
- * The closures of a company, in the order of their first day.
+ * The closures of a company, in the order of their first day; none without a company.
  * @param but the id of a closure that is left out
  */
-export function closuresOf(tx: Tx, exploitant: number, but: number | null = null): Promise<Fermeture[]> {
+export function closuresOf(
+  tx: Tx,
+  exploitant: number | null,
+  but: number | null = null,
+): Promise<Fermeture[]> {
   return rows(
     tx,
     closureColumns,

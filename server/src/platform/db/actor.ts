@@ -221,18 +221,18 @@ export async function inNameOf<T>(
  * function of the database that opens the link (`ouvrir_calendrier`): it sets the ids that policies compare with.
  */
 export function asVisitor<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const begin = (client: PoolClient) =>
-    client.query(
-      `begin; select set_config('role', 'lavandiere_visiteur', true), set_config('app.acteur', '', true), set_config('app.exploitant', '', true)`,
-    )
-  return runWriting(pool, 'visiteur', begin, work)
+  return withoutActor(pool, 'visiteur', work)
 }
 
 /** Runs `work` in one transaction as the system (log-in, jobs, start-up), which sees every company: for want of an actor only. */
 export function asSystem<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return withoutActor(pool, 'systeme', work)
+}
+
+function withoutActor<T>(pool: Pool, role: 'visiteur' | 'systeme', work: (tx: Tx) => Promise<T>): Promise<T> {
   const begin = (client: PoolClient) =>
     client.query(
-      `begin; select set_config('role', 'lavandiere_systeme', true), set_config('app.acteur', '', true), set_config('app.exploitant', '', true)`,
+      `begin; select set_config('role', '${pgRoles[role].name}', true), set_config('app.acteur', '', true), set_config('app.exploitant', '', true)`,
     )
-  return runWriting(pool, 'systeme', begin, work)
+  return runWriting(pool, role, begin, work)
 }
