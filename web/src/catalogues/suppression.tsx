@@ -3,7 +3,7 @@ import type { Short } from '@lavandiere/domain/kernel/resource.ts'
 import { Alert, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { api } from '../api/api.ts'
+import { readOptions } from '../crud/read.ts'
 
 interface Supprimee {
   id: number
@@ -98,10 +98,8 @@ interface EnUsageProps {
 /** The items that use an entry or account, read when the question opens; the removal is not offered before the answer. */
 export function InUse({ name, id, onRefused }: EnUsageProps) {
   const usages = useQuery({
-    queryKey: [name, 'usages', id],
-    queryFn: ({ signal }) => api(`/${name}/${id}/usages`, { answer: usagesAvantSuppression, signal }),
+    ...readOptions(`/${name}/${id}/usages`, usagesAvantSuppression),
     staleTime: 0,
-    meta: { quiet: true },
   })
   const isRefused = usages.isFetching || (usages.data?.bloque ?? false)
   useEffect(() => {

@@ -1,12 +1,11 @@
 import { type Usages, usagesInWords } from '@lavandiere/domain/catalogues/usages.ts'
-import type { Retrait } from '@lavandiere/domain/comptes/retrait.ts'
-import { retrait } from '@lavandiere/domain/comptes/retrait.ts'
+import { type Retrait, retrait } from '@lavandiere/domain/comptes/retrait.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { Alert, Loader, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../api/api.ts'
 import { usagesSentence } from '../catalogues/suppression.tsx'
+import { readOptions } from '../crud/read.ts'
 
 /**
  * Reads the items that the removal or the refusal of an account affects, when the question opens; nothing is read for
@@ -14,11 +13,9 @@ import { usagesSentence } from '../catalogues/suppression.tsx'
  */
 export function useRetrait(id: number | undefined) {
   return useQuery({
-    queryKey: ['users', 'retrait', id],
-    queryFn: ({ signal }) => api(`/users/${id}/retrait`, { answer: retrait, signal }),
+    ...readOptions(`/users/${id}/retrait`, retrait),
     enabled: id !== undefined,
     staleTime: 0,
-    meta: { quiet: true },
   })
 }
 type AskedRetrait = Pick<ReturnType<typeof useRetrait>, 'data' | 'isLoading' | 'isError'>

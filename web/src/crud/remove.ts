@@ -26,23 +26,23 @@ export async function sendRemoval(path: string, etag?: string): Promise<boolean>
   }
 }
 
-function useRestore(name: string) {
-  return useMutation({
-    mutationFn: (id: number) => api(`/${name}/${id}/restaurer`, { method: 'POST' }),
+/** Takes back the removal of what has this path. */
+export const useRestore = () =>
+  useMutation({
+    mutationFn: (path: string) => api(`${path}/restaurer`, { method: 'POST' }),
     onSuccess: () => toastSuccess('La suppression a été annulée'),
     onError: (error) => toastFailure(error, "La suppression n'a pas pu être annulée"),
   })
-}
 
 /** Removes an item; the server archives it, so that the toast can undo the removal for some seconds (OPEN-38). */
 export function useRemove(resource: Resource, options: { failure?: string; removed?: string } = {}) {
-  const restore = useRestore(resource.name)
+  const restore = useRestore()
   return useMutation({
     mutationFn: (id: number) => sendRemoval(`/${resource.name}/${id}`),
     onSuccess: (isOwn, id) =>
       isOwn
         ? toastWayBack(`${resource.name}/${id}`, options.removed ?? resource.toasts.removed, () =>
-            restore.mutateAsync(id),
+            restore.mutateAsync(`/${resource.name}/${id}`),
           )
         : toastSuccess(ALREADY),
     onError: async (error) => {

@@ -7,7 +7,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { itemOf } from '../crud/answers.ts'
 import { readOptions } from '../crud/read.ts'
-import { ALREADY, sendRemoval, useRemove } from '../crud/remove.ts'
+import { ALREADY, sendRemoval, useRemove, useRestore } from '../crud/remove.ts'
 import { toastFailure } from '../crud/save.ts'
 import { toastWayBack } from '../crud/undo.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
@@ -38,17 +38,13 @@ const FAILURE = "L'absence n'a pas pu être retirée"
 /** Removes all days of an absence that were entered together; its toast puts them back. */
 function useRemoveAll(poste: number, onDone: () => void) {
   const path = `/poste_operateurs/${poste}/absence`
-  const back = useMutation({
-    mutationFn: () => api(`${path}/restaurer`, { method: 'POST' }),
-    onSuccess: () => toastSuccess('La suppression a été annulée'),
-    onError: (error) => toastFailure(error, "La suppression n'a pas pu être annulée"),
-  })
+  const back = useRestore()
   return useMutation({
     mutationFn: (_jours: number) => sendRemoval(path),
     onSuccess: (isOwn, jours) => {
       if (isOwn)
         toastWayBack(path, `L'absence de ${countInWords(jours, 'jour')} a bien été retirée`, () =>
-          back.mutateAsync(),
+          back.mutateAsync(path),
         )
       else toastSuccess(ALREADY)
       onDone()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodeParDefaut, plusRecentesDabord } from './voisines.ts'
+import { periodeParDefaut, plusRecentesDabord } from './use-suivi.ts'
 
 const periode = (libelle: string, startDate: string, endDate: string) => ({ libelle, startDate, endDate })
 const octobre = periode('Octobre', '2026-09-21', '2026-10-20')

@@ -8,7 +8,6 @@ import { pageOptions, useAll } from '../crud/list.ts'
 import { todayInParis } from '../ui/today.ts'
 import { useAddress } from '../ui/use-address.ts'
 import { useStored } from '../ui/use-stored.ts'
-import { periodeParDefaut, plusRecentesDabord } from './voisines.ts'
 
 export type PeriodeLue = Item<typeof periodePaie>
 
@@ -20,6 +19,18 @@ const GRILLE_JOURS_MAX = 92
 
 /** Name in the address of the period that a link of home opens. */
 const PERIODE = 'periode'
+
+type Etendue = Pick<PeriodeLue, 'startDate' | 'endDate'>
+
+/** Periods in the order of the select: newest first (OPEN-121). */
+export const plusRecentesDabord = <P extends Etendue>(periodes: readonly P[]): P[] =>
+  periodes.toSorted((a, b) => (a.startDate === b.startDate ? 0 : a.startDate < b.startDate ? 1 : -1))
+
+/** The period that is shown until another is chosen: that of today, else the newest (RH-30, OPEN-121). */
+export const periodeParDefaut = <P extends Etendue>(periodes: readonly P[], today: string): P | undefined => {
+  const sorted = plusRecentesDabord(periodes)
+  return sorted.find((one) => one.startDate <= today && today <= one.endDate) ?? sorted[0]
+}
 
 /**
  * The pay period that the address names, else the one chosen last on this device (RH-30), and all periods, newest first. Undefined while they are read,
@@ -65,10 +76,7 @@ export const useSuivi = ({ start, end, page, size }: AskedSuivi) =>
   useQuery(pageOptions(`suivi_heures/${start}/${end}`, ligneSuivi, { page, itemsPerPage: size }))
 
 /** The parts of a period that the grid shows one after the other, each of at most `GRILLE_JOURS_MAX` days. */
-export function tranchesDe({
-  startDate,
-  endDate,
-}: Pick<PeriodeLue, 'startDate' | 'endDate'>): { start: string; end: string }[] {
+export function tranchesDe({ startDate, endDate }: Etendue): { start: string; end: string }[] {
   const parts: { start: string; end: string }[] = []
   for (let start = startDate; start <= endDate; start = addDays(start, GRILLE_JOURS_MAX)) {
     const last = addDays(start, GRILLE_JOURS_MAX - 1)

@@ -42,21 +42,30 @@ const CHANGED_SINCE = [
   'conteneurs modifiés depuis, laissés tels quels',
 ] as const
 
-/** Undoes a bulk change. @param said what was undone @param left why a container is not put back, for one and for several */
-export const useAnnulation = (
-  said: string,
+/**
+ * Says what a bulk change did, with the way back from it unless it changed nothing (`operation` is null).
+ * @param undone what is said once it is undone
+ * @param left why a container is not put back, for one and for several
+ */
+export function useRetourDuLot(
+  undone: string,
   failed: string,
   left: readonly [string, string] = CHANGED_SINCE,
-) =>
-  useMutation({
+) {
+  const undoing = useMutation({
     mutationFn: (operation: number) =>
       api(`/conteneurs/lots/${operation}/annulation`, { answer: lotAnnule, method: 'POST' }),
     onSuccess: ({ restaures, ignores }) => {
       const others = ignores > 0 ? ` ; ${countInWords(ignores, ...left)}` : ''
-      toastSuccess(`${said} : ${countInWords(restaures, 'conteneur')} remis en état${others}`)
+      toastSuccess(`${undone} : ${countInWords(restaures, 'conteneur')} remis en état${others}`)
     },
     onError: (error) => toastFailure(error, failed),
   })
+  return (operation: number | null, said: string) =>
+    operation === null
+      ? toastSuccess(said)
+      : toastWayBack(`lots/${operation}`, said, () => undoing.mutateAsync(operation))
+}
 
 /** What follows a refused bulk change: the selected containers have changed on the server, so the list reloads. */
 function useRefus(failed: string) {
@@ -69,7 +78,7 @@ function useRefus(failed: string) {
 
 /** Changes many containers in one call; the toast tells how many, and can undo the edit for some seconds. */
 export function useModification(onDone: () => void) {
-  const undoing = useAnnulation('Modification annulée', "La modification n'a pas pu être annulée")
+  const tell = useRetourDuLot('Modification annulée', "La modification n'a pas pu être annulée")
   return useMutation({
     mutationFn: ({ cible, valeurs }: { cible: Cible; valeurs: ValeursDuLot }) =>
       api('/conteneurs/lots', {
@@ -81,8 +90,7 @@ export function useModification(onDone: () => void) {
     onSuccess: ({ modifies, inchanges, operation }) => {
       const already = inchanges > 0 ? ` (${formatNumber(inchanges)} déjà à jour)` : ''
       const said = `${countInWords(modifies, 'conteneur modifié', 'conteneurs modifiés')}${already}`
-      if (operation === null) toastSuccess('Ces conteneurs ont déjà ces valeurs')
-      else toastWayBack(`lots/${operation}`, said, () => undoing.mutateAsync(operation))
+      tell(operation, operation === null ? 'Ces conteneurs ont déjà ces valeurs' : said)
       onDone()
     },
     onError: useRefus('Erreur lors de la mise à jour'),
@@ -96,7 +104,7 @@ const NOT_BACK = [
 
 /** Removes many containers in one call; the toast can undo it for some seconds. */
 export function useRetraitDuLot(onDone: () => void) {
-  const undoing = useAnnulation('Suppression annulée', "La suppression n'a pas pu être annulée", NOT_BACK)
+  const tell = useRetourDuLot('Suppression annulée', "La suppression n'a pas pu être annulée", NOT_BACK)
   return useMutation({
     mutationFn: (cible: Cible) =>
       api('/conteneurs/lots/retrait', {
@@ -106,9 +114,7 @@ export function useRetraitDuLot(onDone: () => void) {
         body: bodyOf(cible),
       }),
     onSuccess: ({ retires, operation }) => {
-      const said = countInWords(retires, 'conteneur supprimé', 'conteneurs supprimés')
-      if (operation === null) toastSuccess(said)
-      else toastWayBack(`lots/${operation}`, said, () => undoing.mutateAsync(operation))
+      tell(operation, countInWords(retires, 'conteneur supprimé', 'conteneurs supprimés'))
       onDone()
     },
     onError: useRefus('Erreur lors de la suppression'),

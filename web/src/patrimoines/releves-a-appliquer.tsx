@@ -17,7 +17,6 @@ import { api } from '../api/api.ts'
 import { useOne } from '../crud/one.ts'
 import { readOptions } from '../crud/read.ts'
 import { toastFailure } from '../crud/save.ts'
-import { toastWayBack } from '../crud/undo.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { LegendLine } from '../ui/map/legend-line.tsx'
@@ -25,9 +24,8 @@ import { MapView } from '../ui/map/map-view.tsx'
 import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
-import { toastSuccess } from '../ui/toasts.tsx'
 import { useListState } from '../ui/use-list-state.ts'
-import { useAnnulation } from './lots.ts'
+import { useRetourDuLot } from './lots.ts'
 
 /** Closest zoom of the map: the two places of a container lie metres apart. */
 const ZOOM = 19
@@ -160,7 +158,7 @@ interface AppliquerProps {
 /** The button that moves the containers of the picked readings; far ones are asked about, and the toast undoes it. */
 function Appliquer({ patrimoineId, releves, onDone }: AppliquerProps) {
   const [isAsking, setAsking] = useState(false)
-  const undoing = useAnnulation('Relevés annulés', "Les relevés n'ont pas pu être annulés")
+  const tell = useRetourDuLot('Relevés annulés', "Les relevés n'ont pas pu être annulés")
   const applying = useMutation({
     mutationFn: () =>
       api('/conteneurs/lots/releves', {
@@ -174,9 +172,7 @@ function Appliquer({ patrimoineId, releves, onDone }: AppliquerProps) {
     onSuccess: ({ modifies, inchanges, operation }) => {
       const others =
         inchanges > 0 ? ` ; ${countInWords(inchanges, 'relevé dépassé', 'relevés dépassés')}` : ''
-      const said = `${countInWords(modifies, 'conteneur déplacé', 'conteneurs déplacés')}${others}`
-      if (operation === null) toastSuccess(said)
-      else toastWayBack(`lots/${operation}`, said, () => undoing.mutateAsync(operation))
+      tell(operation, `${countInWords(modifies, 'conteneur déplacé', 'conteneurs déplacés')}${others}`)
       onDone()
     },
     onError: (error) => toastFailure(error, "Les relevés n'ont pas pu être appliqués"),

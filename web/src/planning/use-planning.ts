@@ -2,11 +2,12 @@ import { planningChange } from '@lavandiere/domain/planning/changements.ts'
 import { avecPassage, changementVers } from '@lavandiere/domain/planning/deplacement.ts'
 import { clePassage } from '@lavandiere/domain/planning/mots.ts'
 import { type Etendue, type Passage, type Planning, planning } from '@lavandiere/domain/planning/planning.ts'
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../api/api.ts'
 import { isOutdated } from '../api/errors.ts'
 import { useSessionUser } from '../api/store.ts'
+import { readOptions } from '../crud/read.ts'
 import { toastFailureRead } from '../crud/save.ts'
 import { mayPass } from '../crud/undo.ts'
 import { hideUndo, toastSuccess, toastUndo } from '../ui/toasts.tsx'
@@ -16,12 +17,7 @@ const PLANNING_ECHEC = "Le planning n'a pas pu être changé"
 const DEJA_FAIT = "Quelqu'un d'autre venait de faire le même changement"
 
 /** The question of the board of some weeks from a Monday on. */
-export const boardOptions = (du: string, jours: Etendue) =>
-  queryOptions({
-    queryKey: ['planning', du, jours],
-    queryFn: ({ signal }) => api('/planning', { query: { du, jours }, answer: planning, signal }),
-    meta: { quiet: true },
-  })
+export const boardOptions = (du: string, jours: Etendue) => readOptions('/planning', planning, { du, jours })
 
 const backOf = ({ changements, ...geste }: Geste): Geste => ({
   ...geste,
