@@ -1,4 +1,4 @@
-import { dayField, decimalField, optionalLineField, ref } from '../kernel/fields.ts'
+import { DATE_ATTENDUE, dayField, decimalField, optionalLineField, ref } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 
 const TAUX_HORAIRE_MAX = 500
@@ -82,11 +82,7 @@ export const donneesRh = defineResource({
       max: `Un nombre de ${RTT_MAX} au plus est attendu`,
     }).nullish(),
     /** The first day of these weekly hours: weeks that began before it keep the earlier contract. Empty: always. */
-    contratDu: dayField(
-      'Contrat à partir du',
-      'La date est requise',
-      'Une date AAAA-MM-JJ est attendue',
-    ).nullish(),
+    contratDu: dayField('Contrat à partir du', 'La date est requise', DATE_ATTENDUE).nullish(),
   },
   computed: {
     operateur: ref('operateurs', 'Opérateur'),

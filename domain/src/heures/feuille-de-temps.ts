@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayField, field, ID_MAX, instantLu, ref } from '../kernel/fields.ts'
+import { DATE_ATTENDUE, dayField, field, ID_MAX, instantLu, ref } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { DEBUT_REQUIS, FIN_REQUISE, heureField } from './horaires.ts'
 import { OPERATEUR_REQUIS, pauseField, statutJourneeField } from './poste.ts'
@@ -49,7 +49,7 @@ export const feuilleDeTemps = defineResource({
 /** The body of the call that creates a missing sheet (RH-65); the person is named by id. */
 export const feuilleVide = z.strictObject({
   operateurId: z.int(OPERATEUR_REQUIS).min(1, OPERATEUR_REQUIS).max(ID_MAX, OPERATEUR_REQUIS),
-  date: dayField('Date', 'La date est requise', 'Une date AAAA-MM-JJ est attendue'),
+  date: dayField('Date', 'La date est requise', DATE_ATTENDUE),
   statutJournee: statutJourneeField,
   heureDebut: heureField('Heure de début', DEBUT_REQUIS),
   heureFin: heureField('Heure de fin', FIN_REQUISE),
@@ -62,8 +62,8 @@ export const COPIE_JOURS = 7
 /** The body of the call that copies days of a person to the week after: their first and their last one. */
 export const semaineACopier = z.strictObject({
   operateurId: feuilleVide.shape.operateurId,
-  du: dayField('Du', 'La date est requise', 'Une date AAAA-MM-JJ est attendue'),
-  au: dayField('Au', 'La date est requise', 'Une date AAAA-MM-JJ est attendue'),
+  du: dayField('Du', 'La date est requise', DATE_ATTENDUE),
+  au: dayField('Au', 'La date est requise', DATE_ATTENDUE),
 })
 
 /** The days that a copy made, and how many it left since something was there already. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayField, field, instantLu, ref } from '../kernel/fields.ts'
+import { DATE_ATTENDUE, dayField, field, instantLu, ref } from '../kernel/fields.ts'
 import { decalageHorlogeField } from '../kernel/horloge.ts'
 import { defineResource } from '../kernel/resource.ts'
 import {
@@ -48,7 +48,7 @@ export const posteOperateur = defineResource({
     /** The person. When an operateur writes, it is always that operateur, whatever the body says. */
     operateur: ref('operateurs', 'Opérateur', OPERATEUR_REQUIS).nullish(),
     /** By default the Paris day of the start; the day before is also accepted for a start before six o'clock. */
-    date: dayField('Date', 'La date est requise', 'Une date AAAA-MM-JJ est attendue').nullish(),
+    date: dayField('Date', 'La date est requise', DATE_ATTENDUE).nullish(),
     statutJournee: statutJourneeField.default('WD'),
     heureDebut: heureField('Heure de début', DEBUT_REQUIS).nullish(),
     heureFin: heureField('Heure de fin', FIN_REQUISE).nullish(),
@@ -56,7 +56,7 @@ export const posteOperateur = defineResource({
     decalageHorloge: decalageHorlogeField,
     laveusePrisePoste: ref('laveuses', 'Laveuse à la prise de poste').nullish(),
     laveuseFinPoste: ref('laveuses', 'Laveuse à la fin de poste').nullish(),
-    jusquAu: field(dayField("Jusqu'au", 'La date est requise', 'Une date AAAA-MM-JJ est attendue'), {
+    jusquAu: field(dayField("Jusqu'au", 'La date est requise', DATE_ATTENDUE), {
       writeOnly: true,
     }).nullish(),
   },

@@ -166,8 +166,10 @@ const HORS_SIECLES = "L'année doit être comprise entre 1900 et 2199"
 /** The sentence for a period that ends before it begins. */
 export const FIN_AVANT_DEBUT = 'La date de fin doit être ultérieure ou égale à la date de début'
 
+export const DATE_ATTENDUE = 'Une date AAAA-MM-JJ est attendue'
+
 /** A day, YYYY-MM-DD, that exists in the calendar, from 1900 to 2199. */
-export const realDay = (invalid: string) =>
+export const realDay = (invalid = DATE_ATTENDUE) =>
   z.iso.date({ error: invalid, abort: true }).refine((day) => SIECLES.test(day), HORS_SIECLES)
 
 /** A required day as a field of a resource. */

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { KILOMETRAGE_MAX } from '../kernel/bornes.ts'
 import { addDays } from '../kernel/dates.ts'
-import { dayField, field, instantLu, integerField, ref, refs, textField } from '../kernel/fields.ts'
+import {
+  DATE_ATTENDUE,
+  dayField,
+  field,
+  instantLu,
+  integerField,
+  ref,
+  refs,
+  textField,
+} from '../kernel/fields.ts'
 import { decalageHorlogeField } from '../kernel/horloge.ts'
 import { defineResource, short } from '../kernel/resource.ts'
 import type { Role } from '../kernel/roles.ts'
@@ -60,7 +69,7 @@ export const journalLaveuse = defineResource({
     /** Chosen by the caller, so that an entry that is sent twice is created once. */
     uuid: field(z.uuid('Un identifiant unique (UUID) est attendu'), { label: 'UUID' }).nullish(),
     laveuse: ref('laveuses', 'Laveuse', 'La laveuse est requise'),
-    date: dayField('Date', 'La date est requise', 'Une date AAAA-MM-JJ est attendue'),
+    date: dayField('Date', 'La date est requise', DATE_ATTENDUE),
     decalageHorloge: decalageHorlogeField,
     /** The driver. When an operateur writes the entry, it is always that operateur, whatever the body says. */
     operateur: ref('operateurs', 'Opérateur').nullish(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ID_MAX, realDay } from '../kernel/fields.ts'
 
 const idDeCompte = z.int().positive().max(ID_MAX)
-const date = realDay('Une date AAAA-MM-JJ est attendue')
+const date = realDay()
 /** The body that asks for the rounds of a day of an exploitant or a client (DASH-29). */
 export const demande = z.strictObject({ exploitantId: idDeCompte, date })
 export const demandeClient = z.strictObject({ clientId: idDeCompte, date })

@@ -51,7 +51,7 @@ export const jourAvecHistorique = jourTournee.extend({
 export const changementDeJour = z.strictObject({
   /** `annulee` cancels it; any other takes place, where `jour` says. */
   etat: field(etatDeJour, { label: 'Passage', labels: etatsDeJour }).optional(),
-  jour: field(realDay('Une date AAAA-MM-JJ est attendue'), { label: 'Nouvelle date' }).optional(),
+  jour: field(realDay(), { label: 'Nouvelle date' }).optional(),
   motif: optionalLineField('Motif', 'Le motif ne doit pas dépasser 255 caractères'),
   /** Null: the crew of the tournée. */
   chauffeur: ref('operateurs', 'Chauffeur').nullish(),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   FENETRE_JOURS,
   PASSAGES_DU_CALENDRIER_MAX,
@@ -12,6 +11,7 @@ import { sql } from 'drizzle-orm'
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
+import { contentPrint } from '../platform/http/etag.ts'
 
 const HOUR_S = 3_600
 const passageColumns = {
@@ -87,7 +87,7 @@ export async function calendarOf(
       `Les ${countInWords(passages.length, 'premier passage', 'premiers passages')}, jusqu'au ${formatDate(last.jour)} : un agenda n'en contient pas davantage.`,
     )
   const text = calendar.toString()
-  return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` }
+  return { text, etag: `"${contentPrint(text)}"` }
 }
 
 function addPassage(calendar: ICalCalendar, passage: Lu, { stamp, host }: { stamp: Date; host: string }) {

@@ -25,7 +25,7 @@ const PASSAGES_MAX = 5000
 const labels = etendues.map(String)
 /** The days of a board, in a query. */
 export const boardQuery = {
-  du: realDay('Une date AAAA-MM-JJ est attendue').optional(),
+  du: realDay().optional(),
   jours: z.enum(labels, { error: '7 ou 14 est attendu' }).optional(),
 }
 const query = strictQuery(boardQuery)

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { conteneurType, dechetType } from '@lavandiere/domain/patrimoines/champs-de-type.ts'
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { asVisitor, type Tx } from '../platform/db/actor.ts'
 import { firstRow, foundRow } from '../platform/db/rows.ts'
+import { contentPrint } from '../platform/http/etag.ts'
 import { ofServer } from '../platform/of-server.ts'
 import type { Services } from '../platform/services.ts'
 import { pageDuConteneur } from './pages-html.ts'
@@ -61,7 +61,7 @@ export const pagesOf = ofServer(
             client: place.client,
             societe: place.societe,
           })
-          return { html, etag: `"${createHash('sha256').update(html).digest('base64url')}"` }
+          return { html, etag: `"${contentPrint(html)}"` }
         }),
     }),
 )

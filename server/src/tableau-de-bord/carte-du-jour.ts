@@ -55,7 +55,7 @@ export const mapRoute = route({
   tag: 'tableau-de-bord',
   summary: "Retrieves the places of a day's rounds as columns for a map.",
   access: ['read', 'tableau-de-bord-carte'],
-  query: strictQuery({ date: realDay('Une date AAAA-MM-JJ est attendue') }),
+  query: strictQuery({ date: realDay() }),
   answer: { status: 200, schema: carteDuJour, description: 'The places of the day' },
   handler: async (tx, { actor, query }) => {
     await refuseClosedDay(tx, actor)

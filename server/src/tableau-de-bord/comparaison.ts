@@ -22,7 +22,7 @@ export const comparaisonRoute = route({
   tag: 'tableau-de-bord',
   summary: 'Retrieves the planned and the actual order of a CampagneLavage resource on a day.',
   access: ['read', 'campagne_lavages'],
-  query: strictQuery({ date: realDay('Une date AAAA-MM-JJ est attendue'), tourneeId: whole(ID_MAX) }),
+  query: strictQuery({ date: realDay(), tourneeId: whole(ID_MAX) }),
   answer: { status: 200, schema: comparaison, description: 'The planned and the actual order' },
   handler: async (tx, { query: { date, tourneeId } }) => {
     const jour = sql`${date}::date`

@@ -11,7 +11,7 @@ import { route } from '../platform/http/route.ts'
 import { identifiant } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
 
-const date = realDay('Une date AAAA-MM-JJ est attendue')
+const date = realDay()
 const doc = { doc: contexteDuJour } as const
 
 /** Here `vehicleId` is the id of the laveuse (OPEN-97). */

@@ -45,7 +45,7 @@ export const feuilleFlotteRoute = route({
   url: '/telematique/journees/excel',
   summary: 'What each vehicle did on a day, as an Excel workbook',
   access: ['read', 'telematique'],
-  query: strictQuery({ date: realDay('Une date AAAA-MM-JJ est attendue') }),
+  query: strictQuery({ date: realDay() }),
   answer: { status: 200, schema: z.string(), description: 'The workbook', type: XLSX_TYPE },
   async handler(tx, { actor, query: { date }, services }) {
     const vehicules = await fleetDay(tx, date)

@@ -24,7 +24,7 @@ import { type Vehicule, vehiculeById, vehiculeNamed } from './vehicules.ts'
 
 /** A day of a vehicle, by the name of its tracker or by its own id. */
 const query = strictQuery({
-  date: realDay('Une date AAAA-MM-JJ est attendue'),
+  date: realDay(),
   vehicleId: vehicleQuery.optional(),
   laveuse: identifiant.optional(),
 }).refine(({ vehicleId, laveuse }) => (vehicleId === undefined) !== (laveuse === undefined), {

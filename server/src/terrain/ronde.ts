@@ -125,7 +125,7 @@ export const rondeRoute = route({
   summary: 'Retrieves a round of a day, whole, for a telephone.',
   access: ['read', 'terrain'],
   params: idParams,
-  query: strictQuery({ date: realDay('Une date AAAA-MM-JJ est attendue') }),
+  query: strictQuery({ date: realDay() }),
   answer: { status: 200, schema: ronde, description: 'The round' },
   handler: async (tx, { params: { id }, query }) => {
     const { body } = await foundDocument(tx, rondeStatement(id, query.date))

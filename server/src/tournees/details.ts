@@ -22,7 +22,7 @@ export const detailsRoute = route({
   summary: 'Retrieves the containers and the interventions of a CampagneLavage resource on a day.',
   access: ['read', 'campagne_lavages'],
   params: idParams,
-  query: strictQuery({ date: realDay('Une date AAAA-MM-JJ est attendue').optional() }),
+  query: strictQuery({ date: realDay().optional() }),
   answer: { status: 200, schema: detailsTournee, description: 'Containers and interventions of the day' },
   handler: async (tx, { params: { id }, query }) => {
     const jour = sql`coalesce(${query.date ?? null}::date, current_date)`

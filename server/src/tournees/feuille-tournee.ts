@@ -40,7 +40,7 @@ export const feuilleRoute = route({
   summary: 'Exports the round of a CampagneLavage resource as an Excel workbook.',
   access: ['read', 'campagne_lavages'],
   params: idParams,
-  query: strictQuery({ regle: realDay('Une date AAAA-MM-JJ est attendue').optional() }),
+  query: strictQuery({ regle: realDay().optional() }),
   answer: { status: 200, schema: z.string(), description: 'The workbook', type: XLSX_TYPE },
   handler: async (tx, { actor, params: { id }, query, services }) => {
     const { entete, places } = await readFeuille(tx, id, query.regle ?? null)

@@ -21,8 +21,7 @@ import { changeDay, plannedDay } from './jour-change.ts'
 import { dayDocuments, dayWithHistory } from './jour-lu.ts'
 import { isOpenException } from './jours.ts'
 
-const DATE_ATTENDUE = 'Une date AAAA-MM-JJ est attendue'
-const dayParams = z.object({ id: idParams.shape.id, jour: realDay(DATE_ATTENDUE) })
+const dayParams = z.object({ id: idParams.shape.id, jour: realDay() })
 
 /** One day and its version. @throws Refus 404 for a day that the tournée has not */
 async function findDay(tx: Tx, id: number, regle: string) {
@@ -47,8 +46,8 @@ const listDaysRoute = route({
   access: ['read', 'campagne_lavages'],
   params: idParams,
   query: strictQuery({
-    du: realDay(DATE_ATTENDUE).optional(),
-    au: realDay(DATE_ATTENDUE).optional(),
+    du: realDay().optional(),
+    au: realDay().optional(),
     exceptions: z.enum(['true', 'false'], { error: 'true ou false est attendu' }).optional(),
   }),
   answer: { status: 200, schema: joursTournee, description: 'Days, in their order' },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { onOneLine } from '@lavandiere/domain/kernel/texte.ts'
 import { ENTETES_ORDRE } from '@lavandiere/domain/patrimoines/import/entetes.ts'
@@ -22,7 +21,7 @@ import { FORMATS_LUS, openTable, refuseWithoutLines } from '../patrimoines/impor
 import { lockConteneurs } from '../patrimoines/verrou.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, foundRow, rows } from '../platform/db/rows.ts'
-import { isMatch } from '../platform/http/etag.ts'
+import { contentPrint, isMatch } from '../platform/http/etag.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { reading } from '../platform/http/uploads.ts'
 import { idParams, iri, VIOLATIONS_MAX } from '../platform/http/wire.ts'
@@ -68,7 +67,7 @@ async function currentOrdre(tx: Tx, id: number, lock = false): Promise<Actuel> {
       left join campagne_conteneurs k on k.conteneur_id = c.id and k.campagne_id = ${id}
     where c.patrimoine_id = ${tournee.patrimoine_id} and c.archived_at is null order by k.position, c.id`,
   )
-  const print = createHash('sha256').update(JSON.stringify(conteneurs)).digest('base64url').slice(0, 22)
+  const print = contentPrint(JSON.stringify(conteneurs))
   return {
     etag: `"${tournee.version}-${print}"`,
     etagItem: `"${tournee.version}"`,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { forbidden, invalid, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
@@ -11,7 +10,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { foundRow, jsonList, rows } from '../platform/db/rows.ts'
-import { isMatch } from '../platform/http/etag.ts'
+import { contentPrint, isMatch } from '../platform/http/etag.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
 
@@ -75,17 +74,15 @@ async function readDay(tx: Tx, date: string, now: string, dejaFaits = 0) {
   const { doc, print } = await foundRow(
     tx,
     { doc: 'text', print: 'text' },
-    sql`with confies as materialized (${given(jour)})
+    sql`with confies as materialized (select ${jsonList(given(jour))} as liste)
       select json_build_object('@id', ${`${BASE}/repartitions/${date}`}::text, '@type', 'Repartition', 'jour', ${jour}, 'now', ${now}::text,
         'rythme', (${pace(jour)}), 'rondes', ${jsonList(roundsStatement(jour))},
-        'confies', coalesce((select json_agg(c) from confies c), '[]'), 'dejaFaits', ${dejaFaits}::int)::text as doc,
-      coalesce((select json_agg(c) from confies c), '[]')::text as print`,
+        'confies', confies.liste, 'dejaFaits', ${dejaFaits}::int)::text as doc, confies.liste::text as print from confies`,
   )
-  const etag = `"${createHash('sha256').update(print).digest('base64url').slice(0, 22)}"`
-  return { body: doc, headers: { etag } }
+  return { body: doc, headers: { etag: `"${contentPrint(print)}"` } }
 }
 
-const params = z.object({ jour: realDay('Une date AAAA-MM-JJ est attendue') })
+const params = z.object({ jour: realDay() })
 const answer = {
   status: 200,
   schema: repartition,

@@ -65,7 +65,7 @@ const id = (label: string) => field(z.int().positive().max(ID_MAX), { label })
 
 /** Who takes which points of a day. */
 export const pointsConfies = z.strictObject({
-  jour: realDay('Une date AAAA-MM-JJ est attendue'),
+  jour: realDay(),
   points: z
     .array(
       z.strictObject({

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   type Affectation,
   affectation as affectationSchema,
@@ -23,6 +22,7 @@ import type { Enregistrement } from '@lavandiere/domain/patrimoines/import/ligne
 import { sql } from 'drizzle-orm'
 import { asSystem } from '../../platform/db/actor.ts'
 import { firstRow } from '../../platform/db/rows.ts'
+import { contentPrint } from '../../platform/http/etag.ts'
 import type { Services } from '../../platform/services.ts'
 import { toDegrees } from './projections.ts'
 import type { Tableau } from './tableau.ts'
@@ -81,10 +81,7 @@ export async function affect(services: Services, asked: Asked, table: Tableau): 
 
 /** What the columns of a file are, whatever their order: files of one shape have the same columns. */
 const shapeOf = ({ colonnes }: Tableau): string =>
-  createHash('sha256')
-    .update(JSON.stringify(colonnes.filter((name) => name !== ENTETE_ERREURS).sort()))
-    .digest('base64url')
-    .slice(0, 22)
+  contentPrint(JSON.stringify(colonnes.filter((name) => name !== ENTETE_ERREURS).sort()))
 
 /** What a person chose for the client's last file of this shape; null when none was. */
 async function remembered(

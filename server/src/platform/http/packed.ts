@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply } from 'fastify'
+import { contentPrint } from './etag.ts'
 
 /** Answers of fewer bytes leave as they are: packing an item takes longer than the packet that it saves. */
 export const LEAST_BYTES = 2_048
@@ -25,7 +25,7 @@ export class Packed {
 
   constructor(content: string | Buffer) {
     this.#bytes = Buffer.from(content)
-    this.#etag = createHash('sha256').update(this.#bytes).digest('base64url').slice(0, 22)
+    this.#etag = contentPrint(this.#bytes)
   }
 
   /** Sends the document in the best coding that the caller accepts; 304 when the caller has it already. */

@@ -34,7 +34,7 @@ const filterText = z
   .refine((s) => !/\p{Cc}/u.test(s), 'Caractères interdits')
 /** Addresses are kept in small letters. */
 const address = filterText.toLowerCase()
-const day = realDay('Une date AAAA-MM-JJ est attendue')
+const day = realDay()
 const yesNo = z
   .enum(['true', 'false', '1', '0'], { error: 'true ou false est attendu' })
   .transform((v) => v === 'true' || v === '1')
