@@ -75,7 +75,12 @@ async function measureGrid(long: Bench, short: Bench): Promise<void> {
 
 const people = ({ services, world }: Bench, span: { du: string; au: string }) =>
   asSystem(services.pool, (tx) =>
-    readPeople(tx, world.exploitant.id, { page: 1, size: PERSONNES, ...span }, joursUtiles(span.du, span.au)),
+    readPeople(
+      tx,
+      world.exploitant.id,
+      { page: 1, itemsPerPage: PERSONNES, ...span },
+      joursUtiles(span.du, span.au),
+    ),
   )
 
 async function measureSheets(bench: Bench): Promise<void> {

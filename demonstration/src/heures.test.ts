@@ -31,7 +31,7 @@ const grid = (du: string, au: string, today: string) =>
       { id: 'int' },
       sql`select id from users where role = 'exploitant' limit 1`,
     )
-    const qui = { page: 1, size: 100, du, au }
+    const qui = { page: 1, itemsPerPage: 100, du, au }
     const { personnes, reglages } = await readPeople(tx, company?.id ?? 0, qui, { du, au })
     return personnes.map((one) => ligneOf(one, joursEntre(du, au), reglages, today))
   })

@@ -118,7 +118,7 @@ export async function feuilles(tx: Tx, { exploitant, today }: Question): Promise
   // Periods may overlap: a day of both is told of the newer one alone.
   const told = new Set<string>()
   for (const { id, libelle, du, au } of periodes) {
-    const qui = { page: 1, size: PERSONNES_MAX, du, au }
+    const qui = { page: 1, itemsPerPage: PERSONNES_MAX, du, au }
     const { personnes, reglages } = await readPeople(tx, exploitant, qui, { du: addDays(du, -1), au })
     const days = joursEntre(du, au)
     for (const personne of personnes) {

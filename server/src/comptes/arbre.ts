@@ -8,9 +8,9 @@ import type { Tx } from '../platform/db/actor.ts'
 import { foundRow, jsonList } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { identifiant } from '../platform/http/wire.ts'
-import { envelope, questionOf } from '../platform/resource/collection.ts'
+import { pageAnswer } from '../platform/resource/collection.ts'
 import { storedResource } from '../platform/resource/crud.ts'
-import { listQuery, whole } from '../platform/resource/list-query.ts'
+import { listQuery, pageRows, whole } from '../platform/resource/list-query.ts'
 import { selection } from '../platform/resource/present.ts'
 import { compteFacts, derniereConnexion } from './affiches.ts'
 import { matchesCompte, roleLabel } from './recherche-comptes.ts'
@@ -25,8 +25,7 @@ const isUnder = sql`users.role in ('client', 'operateur') and users.archived_at 
 const isRoot = sql`users.role in ('admin', 'exploitant') and users.archived_at is null`
 
 interface AskedTree {
-  page: number
-  size: number
+  page: { page: number; itemsPerPage: number }
   /** The exploitant whose accounts are paged; null when the first-level accounts are. */
   only: number | null
   search: string
@@ -50,14 +49,14 @@ function ordering(query: Record<string, unknown>): SQL {
  * accounts under it; with `only` it holds that exploitant and a page of its accounts. A first-level account stays
  * when the search finds one under it.
  */
-function treeStatement({ page, size, only, search, order }: AskedTree): SQL {
+function treeStatement({ page, only, search, order }: AskedTree): SQL {
   const found = matchesCompte(search)
-  const from = (page - 1) * size
+  const from = (page.page - 1) * page.itemsPerPage
   const one = only === null ? sql`true` : sql`users.id = ${only}`
   const [roots, people] =
     only === null
-      ? [sql`rang > ${from} and rang <= ${from + size}`, sql`limit ${SOUS_MAX}`]
-      : [sql`true`, sql`limit ${size} offset ${from}`]
+      ? [sql`rang > ${from} and rang <= ${from + page.itemsPerPage}`, sql`limit ${SOUS_MAX}`]
+      : [sql`true`, pageRows(page)]
   return sql`
     with touches as materialized (
       select distinct users.exploitant_id as id from users where ${isUnder} and ${found}
@@ -114,13 +113,10 @@ export const arbreRoute = route({
   }),
   answer: { status: 200, schema: z.array(arbre.branche), description: 'User collection' },
   handler: async (tx, { query, actor, request }) => {
-    const page = Number(query.page ?? 1)
-    const size = Number(query.itemsPerPage)
+    const page = { page: Number(query.page ?? 1), itemsPerPage: Number(query.itemsPerPage) }
     const search = typeof query.search === 'string' ? query.search : ''
     const only = onlyOf(actor, query.exploitant)
-    const { member, total } = await readRoots(tx, { page, size, only, search, order: ordering(query) })
-    return {
-      body: envelope(arbre.ligne, { total, member, size, page, asked: questionOf(request), filtered: true }),
-    }
+    const found = await readRoots(tx, { page, only, search, order: ordering(query) })
+    return { body: pageAnswer(arbre.ligne, found, page, request) }
   },
 })

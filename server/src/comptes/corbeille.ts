@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { foundRow, jsonList } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
-import { envelope, questionOf } from '../platform/resource/collection.ts'
-import { listQuery, whole } from '../platform/resource/list-query.ts'
+import { pageAnswer } from '../platform/resource/collection.ts'
+import { listQuery, pageRows, whole } from '../platform/resource/list-query.ts'
 import { matchesCompte } from './recherche-comptes.ts'
 
 const PAGE_SIZE_MAX = 50
@@ -22,10 +22,9 @@ export const corbeilleRoute = route({
   ),
   answer: { status: 200, schema: z.array(compteSupprime), description: 'User collection' },
   handler: async (tx, { query, request }) => {
-    const page = Number(query.page ?? 1)
-    const size = Number(query.itemsPerPage)
+    const page = { page: Number(query.page ?? 1), itemsPerPage: Number(query.itemsPerPage) }
     const removed = sql`users.archived_at is not null and ${matchesCompte(String(query.search ?? ''))}`
-    const { total, member } = await foundRow(
+    const found = await foundRow(
       tx,
       { total: 'int', member: 'text' },
       sql`
@@ -38,10 +37,8 @@ export const corbeilleRoute = route({
               when exists (select 1 from users other where other.email = users.email and other.archived_at is null) then 'email'
             end as obstacle
           from users left join users e on e.id = users.exploitant_id
-          where ${removed} order by users.archived_at desc, users.id desc limit ${size} offset ${(page - 1) * size}`)}::text as member`,
+          where ${removed} order by users.archived_at desc, users.id desc ${pageRows(page)}`)}::text as member`,
     )
-    return {
-      body: envelope(compte, { total, member, size, page, asked: questionOf(request), filtered: true }),
-    }
+    return { body: pageAnswer(compte, found, page, request) }
   },
 })

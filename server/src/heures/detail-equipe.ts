@@ -5,7 +5,7 @@ import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { ID_MAX, realDay } from '@lavandiere/domain/kernel/fields.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
-import { foundRow } from '../platform/db/rows.ts'
+import { foundRow, jsonList } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { BASE, idParams, iri } from '../platform/http/wire.ts'
 import { strictQuery, whole } from '../platform/resource/list-query.ts'
@@ -76,18 +76,18 @@ const historyRoute = route({
   tag: 'poste_operateurs',
   summary: 'Retrieves what was changed of the day of a person, newest first.',
   access: ['read', 'suivi-heures'],
-  query: strictQuery({ operateur: whole(ID_MAX), date: realDay('Une date AAAA-MM-JJ est attendue') }),
+  query: strictQuery({ operateur: whole(ID_MAX), date: realDay() }),
   answer: { status: 200, schema: historiqueHeures, description: 'Changes, newest first' },
   handler: async (tx, { query: { operateur, date } }) => {
     const found = await foundRow(
       tx,
       { lignes: historiqueHeures.shape.lignes },
-      sql`select coalesce((select json_agg(h) from (
+      sql`select ${jsonList(sql`
           select m.objet, m.nature, m.moment, u.libelle as auteur, m.origine, m.avant, m.apres
           from heures_modifications m left join users u on u.id = m.auteur_id
           where m.operateur_id = o.id and m.objet in ('poste', 'feuille')
             and (m.jour = ${date}::date or m.avant ->> 'date' = ${date})
-          order by m.id desc limit ${HISTORIQUE_LIGNES_MAX}) h), '[]') as lignes
+          order by m.id desc limit ${HISTORIQUE_LIGNES_MAX}`)} as lignes
         from operateurs o where o.id = ${operateur}`,
     )
     const address = `${BASE}/poste_operateurs/historique?operateur=${operateur}&date=${date}`

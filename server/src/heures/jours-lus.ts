@@ -6,7 +6,8 @@ import { type ReglagesDates, reglagesDates } from '@lavandiere/domain/heures/reg
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { foundRow, type Row, rows } from '../platform/db/rows.ts'
+import { foundRow, jsonList, type Row, rows } from '../platform/db/rows.ts'
+import { pageRows } from '../platform/resource/list-query.ts'
 
 /**
  * The columns of a person's day as a JSON array in a fixed order, because names would take more bytes than the values.
@@ -56,7 +57,7 @@ export type Personne = Row<typeof personneColumns>
  * Which people are read: one person, or one page of all those whose hours are recorded, or who worked or were absent in
  * the span. The last leave of somebody who has left must still be paid.
  */
-export type Qui = { operateurId: number } | { page: number; size: number; du: string; au: string }
+export type Qui = { operateurId: number } | { page: number; itemsPerPage: number; du: string; au: string }
 
 function whoSql(qui: Qui): SQL {
   if ('operateurId' in qui) return sql`u.id = ${qui.operateurId}`
@@ -64,8 +65,10 @@ function whoSql(qui: Qui): SQL {
     where p.operateur_id = u.id and p.archived_at is null and p.date between ${qui.du}::date and ${qui.au}::date))`
 }
 
-const pageSql = (qui: Qui): SQL =>
-  'page' in qui ? sql`limit ${qui.size} offset ${(qui.page - 1) * qui.size}` : sql``
+/** SQL of the settings of a company's hours with their days, the newest first, as `reglagesDates` reads them. */
+export const datedRules = (societe: number | null): SQL =>
+  jsonList(sql`select applicable_du as "applicableDu", valeurs from reglages_heures where exploitant_id = ${societe}
+    order by applicable_du desc`)
 
 const companyColumns = { total: 'int', reglages: reglagesDates } as const
 
@@ -83,15 +86,14 @@ export async function readPeople(
   const company = await foundRow(
     tx,
     companyColumns,
-    sql`select (select count(*) ${chosen}) as total, coalesce((select json_agg(json_build_object('applicableDu', applicable_du,
-        'valeurs', valeurs)) from reglages_heures where exploitant_id = ${societe}), '[]') as reglages`,
+    sql`select (select count(*) ${chosen}) as total, ${datedRules(societe)} as reglages`,
   )
   const personnes = await rows(
     tx,
     personneColumns,
     sql`with page as materialized (
         select u.id, u.libelle, u.archived_at is not null as supprime ${chosen}
-        order by u.libelle collate fr_naturel, u.id ${pageSql(qui)}),
+        order by u.libelle collate fr_naturel, u.id ${'page' in qui ? pageRows(qui) : sql``}),
       jours as (
         select j.operateur_id, json_agg(${faitsColumns} order by j.jour)::text as texte
         from (select array_agg(id) as ids from page) p

@@ -13,6 +13,7 @@ import { firstRow, foundRow } from '../platform/db/rows.ts'
 import { type Answer, type Route, route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
 import { refuseStale } from '../platform/resource/write.ts'
+import { datedRules } from './jours-lus.ts'
 
 /** How many settings of hours, each with its first day, a company may have. */
 const REGLAGES_MAX = 100
@@ -31,8 +32,7 @@ export async function readReglages(tx: Tx, societe: number | null) {
     tx,
     settingColumns,
     sql`select coalesce(r.version, 0) as version, r.planning_url as "planningUrl", r.planning_publie_url as "planningPublieUrl",
-        nullif(r.paie, '{}') as paie, coalesce((select json_agg(json_build_object('applicableDu', h.applicable_du,
-          'valeurs', h.valeurs) order by h.applicable_du desc) from reglages_heures h where h.exploitant_id = ${societe}), '[]') as heures
+        nullif(r.paie, '{}') as paie, ${datedRules(societe)} as heures
       from (values (1)) seul left join reglages_exploitants r on r.exploitant_id = ${societe}`,
   )
   if (!found) throw new Error('a row without a table was found')
@@ -123,8 +123,7 @@ const writeRoute = route({
   },
 })
 
-const DATE_ATTENDUE = 'Une date AAAA-MM-JJ est attendue'
-const dayParams = z.object({ jour: realDay(DATE_ATTENDUE) })
+const dayParams = z.object({ jour: realDay() })
 
 /**
  * Refuses settings of hours that would apply to days of a closed period.

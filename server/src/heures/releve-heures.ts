@@ -47,7 +47,7 @@ export async function readReleve(
   span: EtendueDExport,
   clotureId: number | null = null,
 ): Promise<ReleveDHeures> {
-  const qui = { page: 1, size: PERSONNES_MAX, du: span.du, au: span.au }
+  const qui = { page: 1, itemsPerPage: PERSONNES_MAX, du: span.du, au: span.au }
   const whole = { du: addDays(span.du, -7), au: addDays(span.au, 7) }
   const { personnes, reglages } = await readPeople(tx, societe, qui, whole)
   const kept = clotureId === null ? undefined : await retenuAt(tx, clotureId)

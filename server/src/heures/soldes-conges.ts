@@ -12,7 +12,7 @@ import {
 import { essayerConge, type FaitsDeConges, solderConges } from '@lavandiere/domain/heures/soldes.ts'
 import { addDays, jourDeParis, joursEntre } from '@lavandiere/domain/kernel/dates.ts'
 import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
-import { realDay } from '@lavandiere/domain/kernel/fields.ts'
+import { DATE_ATTENDUE, realDay } from '@lavandiere/domain/kernel/fields.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -20,8 +20,9 @@ import type { Tx } from '../platform/db/actor.ts'
 import { foundRow, type Row, rows } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { identifiant, iri } from '../platform/http/wire.ts'
-import { envelope, questionOf } from '../platform/resource/collection.ts'
-import { paging, strictQuery } from '../platform/resource/list-query.ts'
+import { pageAnswer } from '../platform/resource/collection.ts'
+import { pageRows, paging, strictQuery } from '../platform/resource/list-query.ts'
+import { datedRules } from './jours-lus.ts'
 
 /** Years of absences that are read: leave of older periods can no longer be taken. */
 const ANNEES_LUES = 5
@@ -69,12 +70,7 @@ const readPersonnes = (tx: Tx, societe: number | null, chosen: SQL, today: strin
 
 /** The settings of a company by day. */
 async function readRules(tx: Tx, societe: number | null): Promise<ReglagesDuJour> {
-  const { dates } = await foundRow(
-    tx,
-    { dates: reglagesDates },
-    sql`select coalesce((select json_agg(json_build_object('applicableDu', applicable_du, 'valeurs', valeurs))
-      from reglages_heures where exploitant_id = ${societe}), '[]') as dates`,
-  )
+  const { dates } = await foundRow(tx, { dates: reglagesDates }, sql`select ${datedRules(societe)} as dates`)
   return (jour) => reglagesAu(dates, jour)
 }
 
@@ -127,19 +123,17 @@ const listRoute = route({
   access: ['read', 'suivi-heures'],
   query: strictQuery(paging(CONGES_PERSONNES_MAX, CONGES_PERSONNES_MAX)),
   answer: { status: 200, schema: z.array(soldeConges), description: 'People by their names' },
-  handler: async (tx, { query: { page, itemsPerPage: size }, actor, request, services }) => {
+  handler: async (tx, { query, actor, request, services }) => {
     const today = jourDeParis(services.now())
     const societe = actor.exploitantId
     const kept = sql`from users where exploitant_id = ${societe} and role = 'operateur' and rh_feature_enabled and archived_at is null`
     const { total } = await foundRow(tx, { total: 'int' }, sql`select count(*) as total ${kept}`)
-    const chosen = sql`select id ${kept} order by libelle collate fr_naturel, id limit ${size} offset ${(page - 1) * size}`
+    const chosen = sql`select id ${kept} order by libelle collate fr_naturel, id ${pageRows(query)}`
     const reglages = await readRules(tx, societe)
     const personnes = await readPersonnes(tx, societe, chosen, today)
     const member = JSON.stringify(personnes.map((one) => presentSolde(one, today, reglages)))
     const listed = { type: 'SoldeConges', fields: {}, computed: soldeConges.shape }
-    return {
-      body: envelope(listed, { total, member, size, page, asked: questionOf(request), filtered: true }),
-    }
+    return { body: pageAnswer(listed, { total, member }, query, request) }
   },
 })
 
@@ -159,8 +153,7 @@ const personRoute = route({
   },
 })
 
-const DATE_ATTENDUE = 'Une date AAAA-MM-JJ est attendue'
-const day = realDay(DATE_ATTENDUE)
+const day = realDay()
 
 /** What a balance would be with a leave that is being entered; of several days, those with hours are left as they are. */
 const tryRoute = route({

@@ -19,7 +19,7 @@ import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { route } from '../platform/http/route.ts'
 import { iri } from '../platform/http/wire.ts'
-import { envelope, questionOf } from '../platform/resource/collection.ts'
+import { pageAnswer } from '../platform/resource/collection.ts'
 import { paging, strictQuery } from '../platform/resource/list-query.ts'
 import { type JourLu, joursDe, jourVide, type Personne, readPeople } from './jours-lus.ts'
 
@@ -89,7 +89,7 @@ export async function lignesOf(
   { startDate, endDate }: { startDate: string; endDate: string },
   today: string,
 ): Promise<Iterable<LigneSuivi>> {
-  const qui = { page: 1, size: SUIVI_PERSONNES_MAX, du: startDate, au: endDate }
+  const qui = { page: 1, itemsPerPage: SUIVI_PERSONNES_MAX, du: startDate, au: endDate }
   const span = { du: addDays(startDate, -1), au: endDate }
   const days = joursEntre(startDate, endDate)
   const { personnes, reglages } = await readPeople(tx, exploitantId, qui, span)
@@ -115,18 +115,17 @@ export const suiviRoute = route({
     schema: z.array(ligneSuivi),
     description: 'People by their names, each with every day',
   },
-  handler: async (tx, { params, query: { page, itemsPerPage }, actor, request, services }) => {
+  handler: async (tx, { params, query, actor, request, services }) => {
     refuseSpan(params)
     const { start, end } = params
     const today = jourDeParis(services.now())
     // The day before the span is also read, to compute the rest before the first shift.
     const span = { du: addDays(start, -1), au: end }
     const days = joursEntre(start, end)
-    const size = personnesParPage(itemsPerPage, days.length)
-    const qui = { page, size, du: start, au: end }
+    const page = { ...query, itemsPerPage: personnesParPage(query.itemsPerPage, days.length) }
+    const qui = { ...page, du: start, au: end }
     const { total, personnes, reglages } = await readPeople(tx, actor.exploitantId, qui, span)
     const member = JSON.stringify(personnes.map((one) => ligneOf(one, days, reglages, today)))
-    const asked = questionOf(request)
-    return { body: envelope(listed, { total, member, size, page, asked, filtered: true }) }
+    return { body: pageAnswer(listed, { total, member }, page, request) }
   },
 })

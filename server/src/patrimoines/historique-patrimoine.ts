@@ -10,7 +10,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { foundRow, jsonList } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import { envelope, questionOf } from '../platform/resource/collection.ts'
+import { longIdParams } from '../platform/http/wire.ts'
+import { pageAnswer } from '../platform/resource/collection.ts'
 import { pageRows, paging, strictQuery } from '../platform/resource/list-query.ts'
 import { shortFrom } from '../platform/resource/present.ts'
 
@@ -23,14 +24,6 @@ const owner = (resource: string) =>
     .max(255)
     .refine((iri) => idOf(iri, resource) !== null, `Une IRI /${resource}/{id} est attendue`)
     .optional()
-
-/** An id of the journal, which may be larger than other ids. */
-export const operationParams = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .transform(Number),
-})
 
 /**
  * Condition: the changes of a patrimoine with all its containers, or of a container, including the line of the import
@@ -60,7 +53,7 @@ const modificationsRoute = route({
   }),
   answer: { status: 200, schema: z.array(operation), description: 'Operations, newest first' },
   handler: async (tx, { query, request }) => {
-    const { patrimoine, conteneur, page, itemsPerPage } = query
+    const { patrimoine, conteneur } = query
     if ((patrimoine === undefined) === (conteneur === undefined))
       throw new Refus('requete-invalide', 'Un patrimoine ou un conteneur est attendu')
     const of = patrimoine === undefined ? 'conteneurs' : 'patrimoines'
@@ -88,10 +81,7 @@ const modificationsRoute = route({
         order by o.moment desc, o.id desc`)} as operations`,
     )
     const member = JSON.stringify(operations.map(signed))
-    const asked = questionOf(request)
-    return {
-      body: envelope(modifications, { total, member, size: itemsPerPage, page, asked, filtered: true }),
-    }
+    return { body: pageAnswer(modifications, { total, member }, query, request) }
   },
 })
 
@@ -112,7 +102,7 @@ const linesRoute = route({
   ...common,
   url: '/modifications/:id/lignes',
   summary: 'Retrieves the lines of an operation.',
-  params: operationParams,
+  params: longIdParams,
   query: strictQuery(paging(25, 100)),
   answer: { status: 200, schema: lignesModifiees, description: 'Lines, in their order' },
   handler: async (tx, { params, query }) => {

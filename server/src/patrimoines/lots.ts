@@ -19,14 +19,13 @@ import type { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import { iri } from '../platform/http/wire.ts'
+import { iri, longIdParams } from '../platform/http/wire.ts'
 import { searched } from '../platform/resource/list.ts'
 import { fieldColumn } from '../platform/resource/present.ts'
 import { patternsOf } from '../platform/resource/search.ts'
 import { type Columns, check, setColumns, target } from '../platform/resource/write.ts'
 import type { Services } from '../platform/services.ts'
 import { blank, conteneurOptions, storedConteneur } from './conteneurs.ts'
-import { operationParams } from './historique-patrimoine.ts'
 import { conteneurs } from './tables.ts'
 import { lockConteneurs } from './verrou.ts'
 
@@ -220,7 +219,7 @@ const undoRoute = route({
   url: '/conteneurs/lots/:id/annulation',
   summary: 'Undoes a change of many containers, where nobody changed them since.',
   access: ['update', 'conteneurs'],
-  params: operationParams,
+  params: longIdParams,
   answer: { status: 200, schema: lotAnnule, description: 'How many were put back' },
   handler: async (tx, { params, actor }) => {
     const line = sql`m.auteur_id = ${actor.id} and m.conteneur_id is not null

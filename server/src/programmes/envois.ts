@@ -5,19 +5,12 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { firstRow, foundRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
-import { idParams } from '../platform/http/wire.ts'
-import { envelope, questionOf } from '../platform/resource/collection.ts'
+import { idParams, longIdParams } from '../platform/http/wire.ts'
+import { pageAnswer } from '../platform/resource/collection.ts'
 import { pageRows, paging, strictQuery } from '../platform/resource/list-query.ts'
 
 const listed = { type: 'Envoi', fields: {}, computed: envoi.shape }
 const common = { tag: 'webhooks' } as const
-/** Ids of the outbox may be larger than other ids. */
-const envoiParams = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .transform(Number),
-})
 
 const listRoute = route({
   ...common,
@@ -37,20 +30,18 @@ const listRoute = route({
     const next = sql`case when e.etat = 'attente' and w.actif and w.secret_le is not null
       then greatest(w.pas_avant, (select max(p.pas_avant) from envois p
         where p.webhook_id = e.webhook_id and p.objet = e.objet and p.etat = 'attente' and p.id <= e.id)) end`
-    const { page, itemsPerPage: size, etat } = query
-    const found = sql`envois where webhook_id = ${id} and ${etat === undefined ? sql`true` : sql`etat = ${etat}`}`
-    const { total, member } = await foundRow(
+    const { etat } = query
+    const kept = sql`envois where webhook_id = ${id} and ${etat === undefined ? sql`true` : sql`etat = ${etat}`}`
+    const found = await foundRow(
       tx,
       { total: 'int', member: 'text' },
-      sql`select (select count(*)::int from (select from ${found} limit ${TOTAL_MAX}) counted) as total, (
+      sql`select (select count(*)::int from (select from ${kept} limit ${TOTAL_MAX}) counted) as total, (
         select coalesce(json_agg(json_build_object('@id', '/api/envois/' || e.id, '@type', 'Envoi', 'id', e.id,
           'evenement', e.evenement, 'objet', e.objet, 'creeLe', e.cree_le, 'etat', e.etat,
           'prochainEssai', ${next}, 'essais', e.essais) order by e.id desc), '[]')::text
-        from (select * from ${found} order by id desc ${pageRows(query)}) e join webhooks w on w.id = e.webhook_id) as member`,
+        from (select * from ${kept} order by id desc ${pageRows(query)}) e join webhooks w on w.id = e.webhook_id) as member`,
     )
-    return {
-      body: envelope(listed, { total, member, size, page, asked: questionOf(request), filtered: true }),
-    }
+    return { body: pageAnswer(listed, found, query, request) }
   },
 })
 
@@ -61,7 +52,7 @@ const againRoute = route({
   url: '/envois/:id/renvoi',
   summary: 'Sends a delivery again, taken or not, within some seconds.',
   access: ['update', 'webhooks'],
-  params: envoiParams,
+  params: longIdParams,
   answer: { status: 204, schema: null, description: 'It is sent again' },
   async handler(tx, { params: { id } }) {
     const found = await firstRow(

@@ -3,7 +3,7 @@ import { forbidden } from '@lavandiere/domain/kernel/errors.ts'
 import { RONDES_MAX, rondes } from '@lavandiere/domain/terrain/ronde.ts'
 import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { sql } from 'drizzle-orm'
-import { foundDocument } from '../platform/db/rows.ts'
+import { foundDocument, jsonList } from '../platform/db/rows.ts'
 import { Packed } from '../platform/http/packed.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE, identifiant } from '../platform/http/wire.ts'
@@ -33,21 +33,21 @@ export const rondesRoute = route({
       tx,
       sql`select (select row_to_json(d)::text from (select ${`${BASE}/terrain/tournees`}::text as "@id", 'Rondes' as "@type",
         ${jour}::text as jour, json_build_object('id', u.id, 'libelle', u.libelle) as operateur,
-        coalesce((select json_agg(r) from (
+        ${jsonList(sql`
           select ${jourColumns}, v.points, v.bacs,
             case when v.nom is not null then json_build_object('nom', v.nom, 'adresse', v.adresse) end as premier
           from campagne_occurrences o join campagne_lavages t on t.id = o.campagne_id and t.archived_at is null ${avecEquipe}
             cross join lateral charge_du_jour(t.id, o.jour) v
           where o.exploitant_id = ${actor.exploitantId} and ${operateur} in (e.chauffeur_id, e.equipier_id)
             and o.jour between ${workingDay(now)}::date and ${addDays(jour, 1)}::date
-          order by o.jour, o.heure_debut nulls first, t.libelle collate fr_naturel, t.id limit ${RONDES_MAX}) r), '[]') as tournees,
-        coalesce((select json_agg(x) from (
+          order by o.jour, o.heure_debut nulls first, t.libelle collate fr_naturel, t.id limit ${RONDES_MAX}`)} as tournees,
+        ${jsonList(sql`
           select l.id, l.immatriculation as libelle, l.description, (select coalesce(k.fin, k.debut) from dernier_kilometrage(l.id) k) as kilometrage
           from laveuses l where l.exploitant_id = ${actor.exploitantId} and l.archived_at is null
-          order by l.immatriculation, l.id limit ${LAVEUSES_MAX}) x), '[]') as laveuses,
-        coalesce((select json_agg(x) from (
+          order by l.immatriculation, l.id limit ${LAVEUSES_MAX}`)} as laveuses,
+        ${jsonList(sql`
           select p.id, p.libelle, p.importance, p.category from problem_laveuses p where p.archived_at is null
-          order by p.libelle collate fr_naturel, p.id limit ${LAVEUSES_MAX}) x), '[]') as "problemesLaveuse") d) as doc
+          order by p.libelle collate fr_naturel, p.id limit ${LAVEUSES_MAX}`)} as "problemesLaveuse") d) as doc
       from users u where u.id = ${operateur} and u.exploitant_id = ${actor.exploitantId}`,
     )
     return { body: new Packed(body) }

@@ -11,7 +11,7 @@ import { foundRow, jsonList, rows } from '../../platform/db/rows.ts'
 import { CSV_FILE, csvFile } from '../../platform/http/attachment.ts'
 import { route } from '../../platform/http/route.ts'
 import { idParams } from '../../platform/http/wire.ts'
-import { envelope, questionOf } from '../../platform/resource/collection.ts'
+import { pageAnswer } from '../../platform/resource/collection.ts'
 import { pageRows, paging, strictQuery } from '../../platform/resource/list-query.ts'
 import { entetesOf } from './lignes-d-import.ts'
 import { champsImport } from './vue.ts'
@@ -38,8 +38,7 @@ const pastImportsRoute = route({
         ${jsonList(sql`select ${champsImport} from imports i where ${of}
           order by i.created_at desc, i.id desc ${pageRows(query)}`)}::text as member`,
     )
-    const { page, itemsPerPage: size } = query
-    return { body: envelope(imports, { ...found, size, page, asked: questionOf(request), filtered: true }) }
+    return { body: pageAnswer(imports, found, query, request) }
   },
 })
 

@@ -20,6 +20,13 @@ export const identifiant = z
   .transform(Number)
   .pipe(z.int().max(ID_MAX, 'Un identifiant est attendu'))
 export const idParams = z.object({ id: identifiant })
+/** An id of a journal, which may be larger than other ids. */
+export const longIdParams = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+})
 
 /** A body whose fields are checked later, together with the stored item. */
 export const anyBody = z.record(z.string(), z.unknown(), { error: 'Un objet JSON est attendu' })

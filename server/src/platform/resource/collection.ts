@@ -62,6 +62,22 @@ export function envelope(listed: Listed, { total, member, size, page, asked, fil
   return `${head},"hydra:member":${member}${view},"hydra:search":${search}}`
 }
 
+/** The Hydra collection of a page of a list that no resource keeps (`paging`), as JSON text. */
+export const pageAnswer = (
+  listed: Listed,
+  found: Pick<Page, 'total' | 'member'>,
+  { page, itemsPerPage: size }: { page: number; itemsPerPage: number },
+  request: FastifyRequest,
+): string =>
+  envelope(listed, {
+    total: found.total,
+    member: found.member,
+    size,
+    page,
+    asked: questionOf(request),
+    filtered: true,
+  })
+
 /** Names of a query that choose a page and not the items. */
 const PAGING = new Set(['page', 'itemsPerPage', 'groups'])
 
