@@ -2,7 +2,7 @@ import { type EtatPeriode, etatPeriode } from '@lavandiere/domain/heures/periode
 import { statutsDuJour } from '@lavandiere/domain/heures/statut-du-jour.ts'
 import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords, unbroken } from '@lavandiere/domain/kernel/texte.ts'
-import { Anchor, Badge, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Badge, Box, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -44,7 +44,12 @@ export function Cloture({ periode }: { periode: PeriodeLue }) {
   const { data } = etat
   const [isOpen, setOpen] = useState(false)
   const today = useToday()
-  if (!data) return etat.error && <ErrorState error={etat.error} onRetry={() => void etat.refetch()} />
+  if (!data)
+    return etat.error ? (
+      <ErrorState error={etat.error} onRetry={() => void etat.refetch()} />
+    ) : (
+      <Box h={{ base: '8rem', xs: '5.5rem', lg: '2.25rem' }} />
+    )
   const isClosed = data.clotureeLe !== null
   return (
     <Group gap="sm">

@@ -27,6 +27,11 @@ export function MesHeures() {
   const { periodes, periode, choose, error, refetch } = usePeriode()
   const today = useToday()
   const sheet = useFiche(periode === undefined ? null : { periode: periode?.id })
+  const absences = useList(posteOperateur, {
+    'date[after]': today,
+    'order[date]': 'asc',
+    itemsPerPage: A_VENIR_MAX,
+  })
   return (
     <Page title="Mes heures">
       <Panel>
@@ -38,12 +43,14 @@ export function MesHeures() {
         </Stack>
       </Panel>
       {sheet.data ? (
-        <Semaines fiche={newestFirst(sheet.data, today)} onOpen={null} />
+        <>
+          <Semaines fiche={newestFirst(sheet.data, today)} onOpen={null} />
+          {absences.data ? <Absences postes={absences.data.members} /> : <WaitingList one={absences} />}
+          {!absences.isPending && <Soldes operateur={sheet.data.operateur} />}
+        </>
       ) : (
         <WaitingList one={error ? { error, refetch } : sheet} />
       )}
-      <Absences />
-      {sheet.data && <Soldes operateur={sheet.data.operateur} />}
     </Page>
   )
 }
@@ -65,15 +72,8 @@ const absencesOf = (postes: readonly PosteLu[]) =>
       : [],
   )
 
-function Absences() {
-  const today = useToday()
-  const list = useList(posteOperateur, {
-    'date[after]': today,
-    'order[date]': 'asc',
-    itemsPerPage: A_VENIR_MAX,
-  })
-  if (!list.data) return <WaitingList one={list} />
-  const absences = absencesOf(list.data.members)
+function Absences({ postes }: { postes: readonly PosteLu[] }) {
+  const absences = absencesOf(postes)
   return (
     <Panel>
       <Title order={2} fz="md" mb="xs">

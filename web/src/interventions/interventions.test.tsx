@@ -70,7 +70,7 @@ test('INT-04 S26 of another container chosen from the page of one, no wash of th
     return answerOfPlace(path, path.includes('containerId=6') ? [] : [lavage])
   })
   const router = showScreens(screens, '/conteneurs/6/interventions')
-  await waitForText('Historique des interventions')
+  await waitForText('Dernière intervention : C5')
   await router.navigate('/conteneurs/5/interventions')
   await waitForText('02/03/2026 à')
   // The container itself is known by now: its page stands while its washes are read.
@@ -78,6 +78,22 @@ test('INT-04 S26 of another container chosen from the page of one, no wash of th
   await eventually(() => expect(document.body.textContent).not.toContain('02/03/2026 à'))
   answer()
   await waitForText("Il n'y a pas encore d'historique d'intervention")
+})
+
+test('INT-02 INT-04 the history is drawn with the last intervention above it, so that it does not move', async () => {
+  const newest = Promise.withResolvers<void>()
+  const asked: string[] = []
+  serveAnswers(async ({ path }) => {
+    asked.push(path)
+    if (path.includes('itemsPerPage=1&') || path.endsWith('itemsPerPage=1')) await newest.promise
+    return answerOfPlace(path, [lavage])
+  })
+  showScreens(screens, '/conteneurs/5/interventions')
+  await eventually(() => expect(asked.join()).toContain('itemsPerPage=15'))
+  await waitForText('Dernière intervention : C5')
+  expect(document.body.textContent).not.toContain('Historique des interventions')
+  newest.resolve()
+  await waitForText('Historique des interventions')
 })
 
 test('INT-08 INT-09 everything that an intervention was told is read on its sheet', async () => {

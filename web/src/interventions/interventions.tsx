@@ -147,7 +147,8 @@ function History({ list, query, name, resume, crumbs, place, formQuery, actions 
         </>
       }
     >
-      {narrow ? null : newest.data ? (
+      {!newest.data && <WaitingList one={newest} />}
+      {newest.data && !narrow && (
         <Panel>
           {latest ? (
             <FicheDIntervention seen={latest} actions={actionsOf(latest)} />
@@ -155,32 +156,35 @@ function History({ list, query, name, resume, crumbs, place, formQuery, actions 
             <Text c="dimmed">{NON_LAVE}</Text>
           )}
         </Panel>
-      ) : (
-        <WaitingList one={newest} />
       )}
-      <Group justify="space-between" gap="sm">
-        <Title order={2} fz="lg">
-          Historique des interventions
-        </Title>
-        {place && <ViewToggle label="Affichage" views={LIST_AND_MAP} value={view} onChange={setView} />}
-      </Group>
-      {onMap && page.data && (
-        <CarteInterventions place={place} interventions={page.data.members} onOpen={setSeen} />
+      {/* Drawn before what stands above it, the history would move. */}
+      {!newest.isPending && (
+        <>
+          <Group justify="space-between" gap="sm">
+            <Title order={2} fz="lg">
+              Historique des interventions
+            </Title>
+            {place && <ViewToggle label="Affichage" views={LIST_AND_MAP} value={view} onChange={setView} />}
+          </Group>
+          {onMap && page.data && (
+            <CarteInterventions place={place} interventions={page.data.members} onOpen={setSeen} />
+          )}
+          <Table
+            label="Historique des interventions"
+            columns={role === 'client' ? columnsOfClient : interventionColumns}
+            rows={page.data?.members}
+            total={page.data?.total ?? 0}
+            state={state}
+            sizes={SIZES}
+            search={false}
+            empty={<Empty message={intervention.empty} />}
+            error={page.error}
+            onRetry={page.refetch}
+            isEarlier={page.isPlaceholderData}
+            onOpen={setSeen}
+          />
+        </>
       )}
-      <Table
-        label="Historique des interventions"
-        columns={role === 'client' ? columnsOfClient : interventionColumns}
-        rows={page.data?.members}
-        total={page.data?.total ?? 0}
-        state={state}
-        sizes={SIZES}
-        search={false}
-        empty={<Empty message={intervention.empty} />}
-        error={page.error}
-        onRetry={page.refetch}
-        isEarlier={page.isPlaceholderData}
-        onOpen={setSeen}
-      />
       {seen && (
         <OpenedModal
           onClose={() => setSeen(null)}

@@ -59,7 +59,13 @@ export function SuiviDeFlotte() {
   return (
     <Page
       title="Laveuses"
-      subtitle={data && <MiseAJour flotte={data} lateSince={flotte.isError ? flotte.dataUpdatedAt : null} />}
+      subtitle={
+        data ? (
+          <MiseAJour flotte={data} lateSince={flotte.isError ? flotte.dataUpdatedAt : null} />
+        ) : (
+          AUCUN_INSTANT
+        )
+      }
       actions={
         <>
           {isTouch && (
@@ -96,6 +102,9 @@ export function SuiviDeFlotte() {
   )
 }
 
+/** Keeps the line of the instant while there is none. */
+const AUCUN_INSTANT = '\u00a0'
+
 /**
  * The instant of the shown data, when it is not of the present moment.
  * @param lateSince when the shown answer came (ms since 1970), if the next ones failed
@@ -103,7 +112,7 @@ export function SuiviDeFlotte() {
 function MiseAJour({ flotte, lateSince }: { flotte: FlotteSuivie; lateSince: number | null }) {
   if (lateSince === null && flotte.etat === 'ok') return 'Actualisées en direct'
   const at = flotte.etat === 'ok' && lateSince !== null ? new Date(lateSince).toISOString() : flotte.misAJour
-  return at && <span role="status">Positions connues au {formatDateTime(at)}</span>
+  return at ? <span role="status">Positions connues au {formatDateTime(at)}</span> : AUCUN_INSTANT
 }
 
 /** The warning when no positions come: why, and what to do. */

@@ -9,7 +9,7 @@ import {
   vitesseMoyenneKmh,
 } from '@lavandiere/domain/telematique/formats.ts'
 import type { ContexteDuJour, ResumeTrajets, TrajetLu } from '@lavandiere/domain/telematique/reponses.ts'
-import { Alert, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
 import { IconCloudOff, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -18,7 +18,6 @@ import { ChoixDuJour, useJourDePage } from '../tableau-de-bord/jour-de-page.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { ListSkeleton } from '../ui/skeletons.tsx'
 import { useToday } from '../ui/today.ts'
 import { Waiting, WaitingPage } from '../ui/waiting.tsx'
 import { HeuresMasquees } from './heures-masquees.tsx'
@@ -82,7 +81,10 @@ function JourneeDeTrajets({ vehicle, date, today }: JourneeProps) {
       <Panel p="sm">
         <Stack gap="sm">
           {resume.isPending || moteur.isPending ? (
-            <ListSkeleton lines={3} />
+            <>
+              <Chiffres chiffres={DU_RESUME.map((label) => [label, null])} />
+              <Chiffres chiffres={DU_MOTEUR.map((label) => [label, null])} />
+            </>
           ) : (
             <>
               {resume.data && <Resume resume={resume.data} />}
@@ -97,7 +99,7 @@ function JourneeDeTrajets({ vehicle, date, today }: JourneeProps) {
               )}
             </>
           )}
-          <Group justify="space-between" gap="sm">
+          <Group justify="space-between" gap="sm" mih={{ base: '4.25rem', sm: '2.25rem' }}>
             <Contexte contexte={hasContext ? known : undefined} question={contexte} />
             {hasContext && (
               <Button
@@ -147,6 +149,9 @@ function EtatDesTrajets({ isFollowed, etat, misAJour }: EtatProps) {
   )
 }
 
+const DU_RESUME = ['Début des trajets', 'Distance', 'Conduite', 'Vitesse moyenne'] as const
+const DU_MOTEUR = ['Démarrage du moteur', 'Arrêt du moteur', 'Lavage (pompe)'] as const
+
 /**
  * Start, kilometres, driving time and average speed of the day (TRK-12, TRK-13, TRK-14), and apart from them the ways on
  * which the tracker was silent.
@@ -158,10 +163,10 @@ function Resume({ resume }: { resume: ResumeTrajets }) {
   return (
     <Chiffres
       chiffres={[
-        ['Début des trajets', StartDate === null ? TIRET : formatDateTime(StartDate)],
-        ['Distance', Distance === null ? TIRET : `${formatTenths(Distance)} km`],
-        ['Conduite', TravelTime === null ? TIRET : minutesText(minutesOfDays(TravelTime))],
-        ['Vitesse moyenne', speed === null ? TIRET : `${formatTenths(speed)} km/h`],
+        [DU_RESUME[0], StartDate === null ? TIRET : formatDateTime(StartDate)],
+        [DU_RESUME[1], Distance === null ? TIRET : `${formatTenths(Distance)} km`],
+        [DU_RESUME[2], TravelTime === null ? TIRET : minutesText(minutesOfDays(TravelTime))],
+        [DU_RESUME[3], speed === null ? TIRET : `${formatTenths(speed)} km/h`],
         ...(UnknownDistance && UnknownTime !== null
           ? [
               [
@@ -187,15 +192,16 @@ function Moteur({
   return (
     <Chiffres
       chiffres={[
-        ['Démarrage du moteur', on === null ? TIRET : heureVueDu(date, on)],
-        ['Arrêt du moteur', off === null ? TIRET : heureVueDu(date, off)],
-        ['Lavage (pompe)', pompeS ? minutesText(Math.round(pompeS / 60)) : TIRET],
+        [DU_MOTEUR[0], on === null ? TIRET : heureVueDu(date, on)],
+        [DU_MOTEUR[1], off === null ? TIRET : heureVueDu(date, off)],
+        [DU_MOTEUR[2], pompeS ? minutesText(Math.round(pompeS / 60)) : TIRET],
       ]}
     />
   )
 }
 
-function Chiffres({ chiffres }: { chiffres: readonly (readonly [label: string, value: string])[] }) {
+/** Figures under their names; null stands for one that is awaited, whose place is kept. */
+function Chiffres({ chiffres }: { chiffres: readonly (readonly [label: string, value: string | null])[] }) {
   return (
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
       {chiffres.map(([label, value]) => (
@@ -203,9 +209,11 @@ function Chiffres({ chiffres }: { chiffres: readonly (readonly [label: string, v
           <Text size="sm" c="dimmed">
             {label}
           </Text>
-          <Text fw={600} className="chiffres">
-            {value}
-          </Text>
+          <Skeleton visible={value === null} maw={value === null ? 120 : undefined}>
+            <Text fw={600} className="chiffres">
+              {value ?? TIRET}
+            </Text>
+          </Skeleton>
         </div>
       ))}
     </SimpleGrid>

@@ -5,7 +5,7 @@ import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { Planning } from '@lavandiere/domain/planning/planning.ts'
 import { equipesDuJour } from '@lavandiere/domain/planning/repartir.ts'
 import type { PointDuJour, Repartition } from '@lavandiere/domain/tournees/repartition/points-confies.ts'
-import { Alert, Button, Grid, Group, Loader, Stack, Text } from '@mantine/core'
+import { Alert, Box, Button, Grid, Group, Loader, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -45,13 +45,13 @@ export function Repartir() {
       title="Répartir la tournée"
       {...(ronde ? { item: ronde.libelle } : {})}
       subtitle={
-        ronde &&
-        jour &&
-        `« ${ronde.libelle} », ${ronde.client}, ${jourEntier(jour)} : ${
-          ronde.points.length === 0
-            ? 'plus aucun point à faire'
-            : countInWords(ronde.points.length, 'point à faire', 'points à faire')
-        }`
+        ronde && jour
+          ? `« ${ronde.libelle} », ${ronde.client}, ${jourEntier(jour)} : ${
+              ronde.points.length === 0
+                ? 'plus aucun point à faire'
+                : countInWords(ronde.points.length, 'point à faire', 'points à faire')
+            }`
+          : !read.data && '\u00a0'
       }
     >
       {!read.data || !board.data ? (
@@ -158,14 +158,17 @@ function Proposee(props: Props) {
             Reprendre {countInWords(lent.length, 'point confié', 'points confiés')}
           </Button>
         )}
+        {/* Its place is kept: each crew that is ticked starts a search, and the crews stand below. */}
+        <Box flex="1 1 16rem" mih={40}>
+          <Etat
+            recherche={recherche}
+            isAsked={isAsked}
+            points={points}
+            equipes={equipes}
+            hasBegun={day.rondes.some(({ id, premiere }) => id === campagne && premiere !== null)}
+          />
+        </Box>
       </Group>
-      <Etat
-        recherche={recherche}
-        isAsked={isAsked}
-        points={points}
-        equipes={equipes}
-        hasBegun={day.rondes.some(({ id, premiere }) => id === campagne && premiere !== null)}
-      />
       {proposition && <Restants restants={proposition.restants} points={points} />}
       <Grid gap="md">
         <Grid.Col span={{ base: 12, lg: 6 }} order={{ base: 2, lg: 1 }}>

@@ -26,6 +26,7 @@ export function useItemName(name: string | null): void {
 
 export interface PageProps {
   title: string
+  /** A no-break space keeps the line of words that are awaited. */
   subtitle?: ReactNode
   /** The name of the item that the page is about, for the breadcrumb and the browser's tab; a form tells it by itself. */
   item?: string
