@@ -119,13 +119,18 @@ const CarteLaveuse = memo(function CarteLaveuse(props: CarteLaveuseProps) {
         <Conducteur vehicle={vehicle} />
         <Group gap={6} wrap="nowrap" c="dimmed">
           <IconMapPin size={16} aria-hidden className={classes.icon} />
-          <Text size="sm" lineClamp={2}>
+          <Text size="sm" lineClamp={2} title={LocationText ?? undefined}>
             {vehicleId === null
               ? 'Sans boîtier télématique'
               : isLocated
-                ? `${LocationText ?? 'Lieu inconnu'}\u00a0· ${age}`
+                ? (LocationText ?? 'Lieu inconnu')
                 : 'Position inconnue'}
           </Text>
+          {vehicleId !== null && isLocated && (
+            <Text size="sm" flex="none">
+              · {age}
+            </Text>
+          )}
         </Group>
         {activite && (
           <Group gap={6} c="dimmed">

@@ -32,3 +32,11 @@ test('LISTE-05 on a phone a figure follows the name of its column; words have no
   const said = [...document.querySelectorAll('li')].map((row) => row.textContent)
   expect(said).toEqual(['AwaReste 26RTT 0', 'PauloSolde à saisir'])
 })
+
+test('LISTE-05 a name on two lines keeps its number with its "n°"', async () => {
+  const lines = [{ qui: 'Laveuse colonnes n° 2', reste: 1, rtt: 1 }].map(lineOf)
+  const element = <PhoneRows label="Laveuses" lines={lines} columns={COLUMNS} onToggle={() => undefined} />
+  showScreens([{ path: '/', element }], '/')
+  await waitForText('Laveuse colonnes')
+  expect(document.querySelector('li')?.textContent).toContain('Laveuse colonnes n°\u00a02')
+})

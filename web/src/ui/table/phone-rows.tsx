@@ -1,3 +1,4 @@
+import { unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconArrowsVertical, IconChevronRight } from '@tabler/icons-react'
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
@@ -79,8 +80,9 @@ type RowProps<T> = Omit<PhoneRowsProps<T>, 'label' | 'lines' | 'columns'> & {
 function PhoneRow<T>({ line, parts, onOpen, opens, onToggle, selection, onPick, ...of }: RowProps<T>) {
   const [isUnfolded, setUnfolded] = useState(false)
   const { row } = line
-  const title = parts.name ? saidOf(parts.name, row) : null
-  const isText = typeof title === 'string' || undefined
+  const named = parts.name ? saidOf(parts.name, row) : null
+  const isText = typeof named === 'string' || undefined
+  const title = typeof named === 'string' ? unbroken(named) : named
   const unfold = { label: isUnfolded ? 'Replier la ligne' : 'Voir toute la ligne', icon: IconArrowsVertical }
   const canUnfold = parts.folded.some((column) => isSaid(contentOf(column, row)))
   const canOpen = onOpen !== undefined && opens?.(row) !== false
