@@ -66,7 +66,7 @@ export function FicheDHeures() {
     <Page title="Fiche suivi">
       <Panel>
         <Stack gap="md">
-          <Group align="flex-end">
+          <Group align="flex-start">
             <ChoixOperateur
               label="Opérateur"
               w={{ base: '100%', sm: 300 }}
@@ -75,7 +75,13 @@ export function FicheDHeures() {
               onChange={setPicked}
             />
             <ChoixPeriode periodes={periodes} error={error} value={periode?.id ?? null} onChoose={choose} />
-            <Button disabled={!operateur || !periode} loading={sheet.isFetching} onClick={show}>
+            {/* In line with the fields, below which something may be said: lower by the height of their labels. */}
+            <Button
+              mt={{ base: 0, sm: '1.625rem' }}
+              disabled={!operateur || !periode}
+              loading={sheet.isFetching}
+              onClick={show}
+            >
               Afficher les données
             </Button>
           </Group>

@@ -23,20 +23,20 @@ interface ColonneDeFiche {
 
 const FICHE_COLONNES: readonly ColonneDeFiche[] = [
   { title: 'Date', share: 9, cell: ({ date }) => date },
-  { title: 'Heure Début', share: 8, cell: ({ heureDebut }) => heureDebut ?? '–' },
+  { title: 'Heure Début', share: 7, cell: ({ heureDebut }) => heureDebut ?? '–' },
   { title: 'Heure Fin', share: 6, cell: ({ heureFin }) => heureFin ?? '–' },
   {
     title: 'Pause',
-    share: 6,
+    share: 7,
     cell: ({ pauseMinutes }) => (pauseMinutes === null ? '–' : pauseText(pauseMinutes)),
   },
-  { title: 'Équipier', share: 10, cell: ({ equipier }) => equipier },
-  { title: 'Laveuse', share: 10, cell: ({ laveuse }) => laveuse },
-  { title: 'Tournée', share: 15, cell: ({ tournee }) => tournee },
-  { title: 'Client', share: 11, cell: ({ client }) => client },
+  { title: 'Équipier', share: 11, cell: ({ equipier }) => equipier },
+  { title: 'Laveuse', share: 9, cell: ({ laveuse }) => laveuse },
+  { title: 'Tournée', share: 16, cell: ({ tournee }) => tournee },
+  { title: 'Client', share: 12, cell: ({ client }) => client },
 ]
-const JOUR_SHARE = 17
-const ACTIONS_SHARE = 8
+const JOUR_SHARE = 16
+const ACTIONS_SHARE = 7
 
 /**
  * All days of a week, also those without hours (RH-70); on a telephone each day is a card with only the values that it

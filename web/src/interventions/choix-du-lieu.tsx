@@ -49,6 +49,7 @@ export function ChoixDuLieu({ form, proposes, item, lieu: { box, isUni } }: Prop
         flex="1 1 200px"
         placeholder="Tous"
         clearable
+        empty="Aucun client n'a encore de patrimoine"
         value={patrimoine ?? box?.patrimoine['@id'] ?? null}
         known={item?.patrimoine}
         onChange={(iri) => {

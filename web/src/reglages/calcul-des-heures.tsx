@@ -98,7 +98,7 @@ export function CalculDesHeures({ read }: { read: Answer<ReglagesLus> }) {
           Revenir aux valeurs par défaut
         </Button>
       </Group>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} style={{ alignItems: 'end' }}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} verticalSpacing="1.75rem" style={{ alignItems: 'end' }}>
         {articleNoms.map((nom) => (
           <Reglage key={nom} nom={nom} valeurs={valeurs} error={errors[nom]} onChange={set} />
         ))}
@@ -151,6 +151,9 @@ function CalculsDates({ dates, onTake }: CalculsDatesProps) {
     </>
   )
 }
+
+/** What is said under a field stands in the space between two rows, so that the fields of a row stay in line. */
+const DANS_L_ECART = { mb: '-1.25rem' }
 
 interface ReglageProps {
   nom: NomDeReglage
@@ -205,6 +208,7 @@ function Reglage({ nom, valeurs, error, onChange }: ReglageProps) {
       label={label}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={nom.endsWith('Min') && value >= HEURE_MIN ? minutesText(value) : undefined}
+      descriptionProps={DANS_L_ECART}
       error={error}
       min={0}
       allowDecimal={false}

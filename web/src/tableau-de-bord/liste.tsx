@@ -213,7 +213,7 @@ export function Totaux({ day }: { day: JourAffiche }) {
   const percent = total > 0 ? Math.floor((traites / total) * 100) : 0
   return (
     <Panel p="sm">
-      <Group justify="space-between" gap="xs">
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
         <Text fw={650} className="chiffres">
           {traitesInWords({ total, laves, impossibles })}
         </Text>

@@ -122,7 +122,7 @@ export function TourCarte({ tour, client, retard, contact, date }: TourSuivi & {
                 aria-label={`Avancement de ${tour.libelle}`}
               />
             </Progress.Root>
-            <Group justify="space-between" gap="xs">
+            <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
               <Text size="sm" className="chiffres">
                 {washedInWords(tour)}
               </Text>
