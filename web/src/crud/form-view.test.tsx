@@ -14,6 +14,7 @@ import {
   findButton,
   findField,
   serveAnswers,
+  shownText,
   showScreens,
   waitForText,
 } from '../testing/ecran.tsx'
@@ -268,4 +269,22 @@ test('S14 after somebody else saved both values are offered, and the one that is
   await clickOn('Enregistrer')
   await waitForText('La liste')
   expect(bodies.at(-1)).toMatchObject({ libelle: 'Le mien' })
+})
+
+test('S14 a save whose answer was lost is done when it is sent again: nobody else changed anything', async () => {
+  let stored = 'Lavage'
+  serveAnswers(({ method, body }) => {
+    if (method === 'GET') return item(stored)
+    if (stored === body.libelle) return json(412, { message: 'périmé' })
+    stored = String(body.libelle)
+    throw new TypeError('Failed to fetch')
+  })
+  openForm()
+  await fillIn('Libellé', 'Le mien')
+  await clickOn('Enregistrer')
+  await waitForText('Le serveur ne répond pas')
+  await eventually(async () => expect((await findButton('Enregistrer')).hasAttribute('disabled')).toBe(false))
+  await clickOn('Enregistrer')
+  await waitForText('La liste')
+  expect(shownText()).not.toContain("Quelqu'un d'autre")
 })

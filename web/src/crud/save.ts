@@ -28,6 +28,8 @@ export interface SaveOptions<R extends Resource> {
   failures?: Partial<typeof FALLBACKS>
   /** Lead from the toast of a creation to the item, and to the next step. */
   linksTo?: (made: Item<R>) => readonly ToastLink[]
+  /** Whether the item already is as these values have it. */
+  isSaved?: (item: Item<R>, values: Partial<Valid<R>>) => boolean
 }
 
 /** A key that stays the same while one creation is tried again, and changes with the values. */
@@ -99,19 +101,31 @@ function useCreation<R extends Resource>(resource: R) {
   }
 }
 
+/**
+ * Changes an item. Of two saves of the same over one version, as one whose answer was lost and that is sent again, the second has
+ * what it asked for.
+ */
+async function update<R extends Resource>(
+  resource: R,
+  { method = 'PATCH', isSaved }: SaveOptions<R>,
+  { id, etag, values }: Change<R>,
+): Promise<Item<R>> {
+  const [path, answer] = [`/${resource.name}/${id}`, itemOf(resource)]
+  try {
+    return await api(path, { answer, method, body: values, etag })
+  } catch (error) {
+    const latest = isSaved && isOutdated(error) ? await api(path, { answer }).catch(() => null) : null
+    if (latest !== null && isSaved?.(latest, values)) return latest
+    throw error
+  }
+}
+
 /** Creates or changes an item, says so in the resource's words, and lets every list reload (API-10). */
 export function useSave<R extends Resource>(resource: R, options: SaveOptions<R> = {}) {
   const create = useCreation(resource)
   return useMutation({
-    mutationFn: ({ id, etag, values }: Change<R>) =>
-      id === undefined
-        ? create(values)
-        : api(`/${resource.name}/${id}`, {
-            answer: itemOf(resource),
-            method: options.method ?? 'PATCH',
-            body: values,
-            etag,
-          }),
+    mutationFn: (change: Change<R>) =>
+      change.id === undefined ? create(change.values) : update(resource, options, change),
     onSuccess: (made, { id }) =>
       id === undefined
         ? toastSuccess(resource.toasts.created, options.linksTo?.(made))

@@ -1,8 +1,10 @@
 import type { Item, Resource, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { useState } from 'react'
 import { isOutdated } from '../api/errors.ts'
+import { draftOf } from './draft.ts'
 import type { Loaded } from './one.ts'
 import { type SaveOptions, useSave } from './save.ts'
+import { changedFields, pick } from './versions.ts'
 
 /**
  * Saves an item over the version that its form started from, or creates it. When somebody else saved meanwhile (412),
@@ -15,7 +17,11 @@ export function useVersionedSave<R extends Resource>(
   options: SaveOptions<R> = {},
 ) {
   const [start, setStart] = useState(loaded)
-  const saving = useSave(resource, options)
+  const saving = useSave(resource, {
+    ...options,
+    isSaved: (item, values) =>
+      changedFields(pick(draftOf(resource, item), Object.keys(values)), values).length === 0,
+  })
   const id = (start?.item as { id?: number } | undefined)?.id
   const save = async (values: Valid<R>, rebase: (latest: Item<R>) => void): Promise<Item<R>> => {
     try {
