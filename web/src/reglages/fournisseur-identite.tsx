@@ -26,6 +26,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type Answer, api, call } from '../api/api.ts'
 import { sentenceOr, violationsOf } from '../api/errors.ts'
+import { reloadAll } from '../crud/client.ts'
 import { useFormVersion } from '../crud/form-version.ts'
 import { versionOptions } from '../crud/read.ts'
 import { CodeDeVerification, ProofForm } from '../session/proof.tsx'
@@ -45,7 +46,8 @@ export function FournisseurIdentite() {
   const [step, setStep] = useState<'formulaire' | 'oubli' | null>(null)
   const client = useQueryClient()
   const done = async () => {
-    await client.invalidateQueries({ queryKey: fournisseurQuery.queryKey })
+    // One version counts all settings: the others on this page start from the new one.
+    await reloadAll()
     setStep(null)
   }
   const readAgain = () => client.fetchQuery({ ...fournisseurQuery, staleTime: 0 })

@@ -10,6 +10,7 @@ import {
   findButton,
   findField,
   serveAnswers,
+  shownText,
   showScreens,
   waitForText,
 } from '../testing/ecran.tsx'
@@ -21,6 +22,7 @@ const [MODIFICATION, PUBLIEE] = ['Adresse de modification', 'Adresse publiée']
 /** Serves the settings of a company, which `set` changes as another tab does; the saves that were tried. */
 function serveReglages() {
   let version = 1
+  let isFailing = false
   let adresses = { planningUrl: 'https://a.example/plan', planningPublieUrl: null as string | null }
   let paie = FORMAT_SILAE
   const answer = () =>
@@ -39,7 +41,7 @@ function serveReglages() {
   const calls = serveAnswers(({ path, method, body, ifMatch }) => {
     if (path === '/reglages/connexion') return { retour: '', fournisseur: null }
     if (path !== '/reglages') return undefined
-    if (method === 'GET') return answer()
+    if (method === 'GET') return isFailing ? json(500, { message: 'Une erreur interne' }) : answer()
     if (ifMatch !== `"${version}"`) return json(412, { message: 'périmé' })
     version++
     adresses = { ...adresses, ...body }
@@ -52,7 +54,15 @@ function serveReglages() {
     await reloadAll()
   }
   const saved = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
-  return { set, saved }
+  return {
+    set,
+    saved,
+    /** Another part was saved, which no screen has read. */
+    count: () => void version++,
+    fail: () => {
+      isFailing = true
+    },
+  }
 }
 
 test('OPEN-124 S14 settings changed in another tab: neither change is lost, and it is told', async () => {
@@ -77,6 +87,28 @@ test('OPEN-124 S14 settings changed in another tab: neither change is lost, and 
   })
 })
 
+test('OPEN-124 another part changed meanwhile, and not read here yet, is not told as a change of this one', async () => {
+  const { count, saved } = serveReglages()
+  showScreens([{ path: '/', element: <Reglages /> }], '/')
+  await fillIn(PUBLIEE, 'https://a.example/public')
+  count()
+  await clickOn('Enregistrer les adresses')
+  await waitForText('Les réglages ont bien été enregistrés')
+  expect(saved()).toHaveLength(2)
+  expect(shownText()).not.toContain("Quelqu'un d'autre")
+})
+
+test('OPEN-124 OPEN-129 a newer version that cannot be read is told, and what was typed stays', async () => {
+  const { count, fail } = serveReglages()
+  showScreens([{ path: '/', element: <Reglages /> }], '/')
+  await fillIn(PUBLIEE, 'https://a.example/public')
+  count()
+  fail()
+  await clickOn('Enregistrer les adresses')
+  await waitForText('Une erreur interne')
+  expect((await findField(PUBLIEE)).value).toBe('https://a.example/public')
+})
+
 test('AUTH-35 S14 an identity provider changed by another is not written over unsaid', async () => {
   let version = 1
   let domaines = ['un.example']
@@ -98,7 +130,11 @@ test('AUTH-35 S14 an identity provider changed by another is not written over un
   await eventually(async () => expect((await findButton('Enregistrer')).hasAttribute('disabled')).toBe(false))
   await clickOn('Enregistrer')
   await waitForText("Le fournisseur d'identité est enregistré")
-  expect(calls.at(-2)?.body).toMatchObject({ clientId: 'b', actuel: 'secret', domaines: ['deux.example'] })
+  expect(calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+    clientId: 'b',
+    actuel: 'secret',
+    domaines: ['deux.example'],
+  })
 })
 
 test('OPEN-124 another part of the settings changed meanwhile stops nobody, and is shown', async () => {

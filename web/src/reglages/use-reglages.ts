@@ -8,7 +8,7 @@ import { versionOptions } from '../crud/read.ts'
 import { sendRemoval } from '../crud/remove.ts'
 import { CHANGED_MEANWHILE, toastFailure } from '../crud/save.ts'
 import { changedFields, mergeVersions } from '../crud/versions.ts'
-import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
+import { toastSuccess } from '../ui/toasts.tsx'
 
 export type ReglagesLus = z.output<typeof reglagesLus>
 
@@ -46,20 +46,25 @@ export function usePart<T extends { readonly [field: string]: unknown }>(
     if (!isDirty) setTyped(newest)
   }
   const saving = useMutation({
-    mutationFn: ({ path = '/reglages', body }: Sent<T>) =>
-      call(path, { method: 'PUT', body, etag: base.etag, answer: reglagesLus }),
+    mutationFn: async ({ path = '/reglages', body }: Sent<T>) => {
+      const send = (etag: string | null) => call(path, { method: 'PUT', body, etag, answer: reglagesLus })
+      try {
+        return await send(base.etag)
+      } catch (error) {
+        if (!isOutdated(error)) throw error
+        const { data, etag } = await client.fetchQuery({ ...reglagesOptions, staleTime: 0 })
+        const theirs = partOf(data)
+        if (changedFields(base.part, theirs).length === 0) return send(etag)
+        setTyped((mine) => ({ ...mine, ...mergeVersions(base.part, mine, theirs).values }))
+        setBase({ part: theirs, etag })
+        throw new Error(CHANGED_MEANWHILE)
+      }
+    },
     onSuccess: ({ etag }, sent) => {
       setBase({ part: sent.typed, etag })
       toastSuccess(sent.said)
     },
-    onError: async (error) => {
-      if (!isOutdated(error)) return toastFailure(error, REGLAGES_ECHEC)
-      const { data, etag } = await client.fetchQuery({ ...reglagesOptions, staleTime: 0 })
-      const theirs = partOf(data)
-      setTyped((mine) => ({ ...mine, ...mergeVersions(base.part, mine, theirs).values }))
-      setBase({ part: theirs, etag })
-      toastError(OOPS, CHANGED_MEANWHILE)
-    },
+    onError: (error) => toastFailure(error, REGLAGES_ECHEC),
   })
   return {
     typed,
