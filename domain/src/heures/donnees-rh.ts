@@ -19,14 +19,7 @@ const requis = {
   forfaitDeplacement: 'Ce champ est requis',
 }
 
-const forfait = (label: string) => {
-  const messages = {
-    number: 'Un nombre est attendu',
-    min: 'Un nombre positif est attendu',
-    max: `Un nombre de ${FORFAIT_MAX} au plus est attendu`,
-  }
-  return decimalField(label, FORFAIT_MAX, messages, USUELS.forfait).nullish()
-}
+const forfait = (label: string) => decimalField(label, FORFAIT_MAX, {}, USUELS.forfait).nullish()
 
 /**
  * The rates and the payroll number of an operateur (RH-01 … RH-13). There is one row for every operateur whose hours are
@@ -70,17 +63,9 @@ export const donneesRh = defineResource({
      * Weekly hours of a part-time contract. Hours beyond them are shown separately; the payroll software decides their
      * pay.
      */
-    heuresHebdo: decimalField('Heures hebdomadaires du contrat', HEURES_HEBDO_MAX, {
-      number: 'Un nombre est attendu',
-      min: 'Un nombre positif est attendu',
-      max: `Un nombre de ${HEURES_HEBDO_MAX} au plus est attendu`,
-    }).nullish(),
+    heuresHebdo: decimalField('Heures hebdomadaires du contrat', HEURES_HEBDO_MAX).nullish(),
     /** Days of RTT that the contract gives for a whole year; empty: none. */
-    rttParAn: decimalField('Jours de RTT par an', RTT_MAX, {
-      number: 'Un nombre est attendu',
-      min: 'Un nombre positif est attendu',
-      max: `Un nombre de ${RTT_MAX} au plus est attendu`,
-    }).nullish(),
+    rttParAn: decimalField('Jours de RTT par an', RTT_MAX).nullish(),
     /** The first day of these weekly hours: weeks that began before it keep the earlier contract. Empty: always. */
     contratDu: dayField('Contrat à partir du', 'La date est requise', DATE_ATTENDUE).nullish(),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DATE_ATTENDUE, dayField, field, instantLu, ref } from '../kernel/fields.ts'
+import { DATE_ATTENDUE, dayField, field, instantLu, ref, uuid } from '../kernel/fields.ts'
 import { decalageHorlogeField } from '../kernel/horloge.ts'
 import { defineResource } from '../kernel/resource.ts'
 import {
@@ -44,7 +44,7 @@ export const posteOperateur = defineResource({
   label: 'date',
   fields: {
     /** Chosen by the caller, so that a poste that is sent twice is created once. */
-    uuid: field(z.uuid('Un identifiant unique (UUID) est attendu'), { label: 'UUID' }).nullish(),
+    uuid: field(uuid, { label: 'UUID' }).nullish(),
     /** The person. When an operateur writes, it is always that operateur, whatever the body says. */
     operateur: ref('operateurs', 'Opérateur', OPERATEUR_REQUIS).nullish(),
     /** By default the Paris day of the start; the day before is also accepted for a start before six o'clock. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addDays, rangDuJour } from '../kernel/dates.ts'
+import { heureDuJour } from '../kernel/fields.ts'
 import { type Territoire, territoires } from '../tournees/feries.ts'
 import { codesJournee } from './journees.ts'
 
@@ -15,11 +16,7 @@ const minutes = (max: number, initial: number) =>
     .default(initial)
 
 const reglageHeure = (initial: string) =>
-  z
-    .string({ error: 'Une heure HH:MM est attendue' })
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Une heure HH:MM est attendue')
-    .refine((text) => text <= '02:00' || text >= '03:00', BORNE_REFUSEE)
-    .default(initial)
+  heureDuJour.refine((text) => text <= '02:00' || text >= '03:00', BORNE_REFUSEE).default(initial)
 
 const pourcent = (initial: number) =>
   z

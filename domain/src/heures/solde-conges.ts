@@ -65,12 +65,7 @@ export type EssaiDeConge = z.output<typeof essaiDeConge>
 export const CONGES_PERSONNES_MAX = 500
 
 const JOURS_MAX = 90
-const jours = (label: string) =>
-  decimalField(label, JOURS_MAX, {
-    number: 'Un nombre de jours est attendu',
-    min: 'Un nombre positif est attendu',
-    max: `Un nombre de ${JOURS_MAX} au plus est attendu`,
-  })
+const jours = (label: string) => decimalField(label, JOURS_MAX, { number: 'Un nombre de jours est attendu' })
 
 /** The balances with which a person begins, as its last pay slip tells them; zeros for somebody who is hired that day. A later one replaces it. */
 export const soldeDepart = defineResource({

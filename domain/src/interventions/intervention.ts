@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { BACS_MAX } from '../kernel/bornes.ts'
-import { field, instantField, optionalLineField, ref, refs, textField, yesNoField } from '../kernel/fields.ts'
+import {
+  field,
+  instantField,
+  optionalLineField,
+  ref,
+  refs,
+  textField,
+  uuid,
+  yesNoField,
+} from '../kernel/fields.ts'
 import { decalageHorlogeField } from '../kernel/horloge.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { codesEcart } from './ecarts.ts'
@@ -43,7 +52,7 @@ export const intervention = defineResource({
   label: 'dateEvenement',
   fields: {
     /** Made by the caller: sent a second time, it creates nothing (OPEN-03). */
-    uuid: field(z.uuid('Un identifiant unique (UUID) est attendu'), { label: 'UUID' }).nullish(),
+    uuid: field(uuid, { label: 'UUID' }).nullish(),
     conteneur: ref('conteneurs', 'Conteneur', 'Le conteneur est requis').nullish(),
     /** Required for a unipatrimoine only; otherwise the container's patrimoine is taken. */
     patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis').nullish(),

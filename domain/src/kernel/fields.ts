@@ -168,6 +168,15 @@ export const FIN_AVANT_DEBUT = 'La date de fin doit être ultérieure ou égale 
 
 export const DATE_ATTENDUE = 'Une date AAAA-MM-JJ est attendue'
 
+/** An id that the sender made, so that what is sent twice is kept once. */
+export const uuid = z.uuid('Un identifiant unique (UUID) est attendu')
+
+const HEURE_ATTENDUE = 'Une heure HH:MM est attendue'
+/** A time of the day, HH:MM. */
+export const heureDuJour = z
+  .string({ error: HEURE_ATTENDUE })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, HEURE_ATTENDUE)
+
 /** A day, YYYY-MM-DD, that exists in the calendar, from 1900 to 2199. */
 export const realDay = (invalid = DATE_ATTENDUE) =>
   z.iso.date({ error: invalid, abort: true }).refine((day) => SIECLES.test(day), HORS_SIECLES)
@@ -218,7 +227,7 @@ const DECIMALES_MAX = 4
 export function decimalField(
   label: string,
   max: number,
-  messages: { number: string; min: string; max: string },
+  messages: { number?: string; min?: string; max?: string } = {},
   usualMax = max,
 ) {
   const scale = 10 ** DECIMALES_MAX
@@ -226,9 +235,9 @@ export function decimalField(
     Math.abs(Math.round(value * scale) / scale - value) < Number.EPSILON * scale
   return field(
     z
-      .number({ error: messages.number })
-      .min(0, messages.min)
-      .max(max, messages.max)
+      .number({ error: messages.number ?? 'Un nombre est attendu' })
+      .min(0, messages.min ?? 'Un nombre positif est attendu')
+      .max(max, messages.max ?? `Un nombre de ${max} au plus est attendu`)
       .refine(isShort, `Au plus ${countInWords(DECIMALES_MAX, 'décimale')}`),
     { label, usualMax },
   )

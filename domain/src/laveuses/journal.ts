@@ -10,6 +10,7 @@ import {
   ref,
   refs,
   textField,
+  uuid,
 } from '../kernel/fields.ts'
 import { decalageHorlogeField } from '../kernel/horloge.ts'
 import { defineResource, short } from '../kernel/resource.ts'
@@ -67,7 +68,7 @@ export const journalLaveuse = defineResource({
   label: 'date',
   fields: {
     /** Chosen by the caller, so that an entry that is sent twice is created once. */
-    uuid: field(z.uuid('Un identifiant unique (UUID) est attendu'), { label: 'UUID' }).nullish(),
+    uuid: field(uuid, { label: 'UUID' }).nullish(),
     laveuse: ref('laveuses', 'Laveuse', 'La laveuse est requise'),
     date: dayField('Date', 'La date est requise', DATE_ATTENDUE),
     decalageHorloge: decalageHorlogeField,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { formatDate } from '../kernel/dates.ts'
-import type { changementDeJour } from '../tournees/jour.ts'
+import { type changementDeJour, DEUX_PERSONNES, JOUR_PASSE, JOUR_TRAVAILLE } from '../tournees/jour.ts'
 import { stateOf } from '../tournees/jours.ts'
 import type { LigneDePlanning } from './lignes.ts'
 import { equipeDe, type Passage, type Planning, presentsDe } from './planning.ts'
@@ -108,12 +108,12 @@ export function objectionAuDeplacement(
   aujourdhui: string,
 ): string | null {
   if (passage.etat === 'annulee') return 'Ce passage est annulé : rétablissez-le avant de le déplacer'
-  if (passage.travaille) return "Quelqu'un a travaillé ce jour-là : il ne change plus"
+  if (passage.travaille) return JOUR_TRAVAILLE
   if (vers?.sorte === 'pourvoir') return 'Un passage a toujours un chauffeur : choisissez-en un autre'
   if (vers?.sorte === 'equipier' && vers.id === passage.chauffeur && passage.equipier === null)
-    return "Le chauffeur et l'équipier doivent être deux personnes"
+    return DEUX_PERSONNES
   if (jour === passage.jour) return null
-  if (jour < aujourdhui) return "Choisissez aujourd'hui ou un jour à venir"
+  if (jour < aujourdhui) return JOUR_PASSE
   const isTaken = planning.passages.some(
     (one) =>
       one.campagne === passage.campagne &&

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantLu, lineField } from '../kernel/fields.ts'
+import { heureDuJour, instantLu, lineField } from '../kernel/fields.ts'
 import { sources } from './position.ts'
 import { compteTraccar } from './rattrapage.ts'
 
@@ -49,11 +49,9 @@ const traceur = z.object({
 })
 export type Traceur = z.output<typeof traceur>
 
-const heureMinute = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Une heure HH:MM est attendue')
-
 /** The hours of service: positions outside them are shown to nobody. Start and end must differ. */
 export const heuresDeService = z
-  .strictObject({ debut: heureMinute, fin: heureMinute })
+  .strictObject({ debut: heureDuJour, fin: heureDuJour })
   .refine(({ debut, fin }) => debut !== fin, { path: ['fin'], message: 'La fin est égale au début' })
 export type HeuresDeService = z.output<typeof heuresDeService>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { uuid } from '../kernel/fields.ts'
 import { decalageHorlogeField } from '../kernel/horloge.ts'
 
 /** Telephones of one person that are remembered; the ones heard of last are kept. */
@@ -14,7 +15,7 @@ const count = (label: string) =>
 /** What a telephone says of itself before it sends anything: what still waits on it. */
 export const contact = z.strictObject({
   /** Given by the application when it was first opened on this telephone. */
-  appareil: z.uuid('Un identifiant unique (UUID) est attendu'),
+  appareil: uuid,
   faits: count('Faits en attente'),
   photos: count('Photos en attente'),
   aCorriger: count('Faits à corriger'),

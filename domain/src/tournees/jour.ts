@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays, formatDate } from '../kernel/dates.ts'
-import { field, optionalLineField, realDay, ref } from '../kernel/fields.ts'
+import { field, heureDuJour, optionalLineField, realDay, ref } from '../kernel/fields.ts'
 import { short } from '../kernel/resource.ts'
 import { etatsDeJour } from './etats-de-jour.ts'
 import { etatDeJour, type Jour, jourPose } from './jours.ts'
@@ -12,7 +12,10 @@ const DEPLACEMENT_JOURS_MAX = 366
 /** Changes of a day that are answered with it, the newest ones. */
 export const HISTORIQUE_JOUR_MAX = 20
 
-const HEURE_DU_JOUR_ATTENDUE = 'Une heure HH:MM est attendue'
+/** The sentences of three refusals to change a day of a tournée. */
+export const JOUR_TRAVAILLE = "Quelqu'un a travaillé ce jour-là : il ne change plus"
+export const JOUR_PASSE = "Choisissez aujourd'hui ou un jour à venir"
+export const DEUX_PERSONNES = "Le chauffeur et l'équipier doivent être deux personnes"
 
 /** A day of a tournée as it is answered, with the crew, form, vehicle and start of that day. */
 const jourTournee = z.object({
@@ -59,12 +62,7 @@ export const changementDeJour = z.strictObject({
   equipier: ref('operateurs', 'Équipier').nullish(),
   formulaire: ref('forms', 'Formulaire').nullish(),
   laveuse: ref('laveuses', 'Laveuse').nullish(),
-  heureDebut: field(
-    z.string({ error: HEURE_DU_JOUR_ATTENDUE }).regex(/^([01]\d|2[0-3]):[0-5]\d$/, HEURE_DU_JOUR_ATTENDUE),
-    {
-      label: 'Départ',
-    },
-  ).nullish(),
+  heureDebut: field(heureDuJour, { label: 'Départ' }).nullish(),
 })
 export type ChangementDeJour = z.output<typeof changementDeJour>
 
@@ -78,15 +76,10 @@ export function objection(
 ): { champ: string; message: string } | null {
   const isMoved = apres.jour !== avant.jour
   const isChanged = isMoved || apres.etat !== avant.etat
-  if (isChanged && travaille)
-    return {
-      champ: isMoved ? 'jour' : 'etat',
-      message: "Quelqu'un a travaillé ce jour-là : il ne change plus",
-    }
+  if (isChanged && travaille) return { champ: isMoved ? 'jour' : 'etat', message: JOUR_TRAVAILLE }
   if (apres.etat === 'annulee' && !apres.motif) return { champ: 'motif', message: 'Le motif est requis' }
   if (!isMoved) return null
-  if (apres.jour < aujourdhui && apres.jour !== apres.regle)
-    return { champ: 'jour', message: "Choisissez aujourd'hui ou un jour à venir" }
+  if (apres.jour < aujourdhui && apres.jour !== apres.regle) return { champ: 'jour', message: JOUR_PASSE }
   const [first, last] = [
     addDays(apres.regle, -DEPLACEMENT_JOURS_MAX),
     addDays(apres.regle, DEPLACEMENT_JOURS_MAX),

@@ -3,6 +3,7 @@ import { dayField, field, ID_MAX, idOf, libelleField, ref, refs } from '../kerne
 import { defineResource } from '../kernel/resource.ts'
 import { countInWords } from '../kernel/texte.ts'
 import { type Territoire, territoires } from './feries.ts'
+import { DEUX_PERSONNES } from './jour.ts'
 import { type SiJourFerme, siJourFerme } from './jours.ts'
 import { champsRecurrence, recurrenceRule } from './recurrence.ts'
 
@@ -71,8 +72,7 @@ export const tournee = defineResource({
   empty: "Il n'y a encore aucune tournée enregistrée",
   rules(value, issue) {
     const { chauffeur, equipier, conteneurs, ordre } = value
-    if (equipier && idOf(String(equipier)) === idOf(String(chauffeur)))
-      issue('equipier', "Le chauffeur et l'équipier doivent être deux personnes")
+    if (equipier && idOf(String(equipier)) === idOf(String(chauffeur))) issue('equipier', DEUX_PERSONNES)
     if (Array.isArray(ordre) && Array.isArray(conteneurs)) {
       const known = new Set(conteneurs)
       if (ordre.length !== conteneurs.length || !ordre.every((id) => known.has(id))) {

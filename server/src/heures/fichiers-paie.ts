@@ -22,7 +22,7 @@ import { firstRow } from '../platform/db/rows.ts'
 import { attachment } from '../platform/http/attachment.ts'
 import { type Answer, type Route, route } from '../platform/http/route.ts'
 import { identifiant, idParams, iri } from '../platform/http/wire.ts'
-import { strictQuery } from '../platform/resource/list-query.ts'
+import { flag, strictQuery } from '../platform/resource/list-query.ts'
 import type { Services } from '../platform/services.ts'
 import { writeWorkbook, XLSX_TYPE } from '../platform/xlsx/workbook.ts'
 import { type PeriodeDeFiche, periodOf, readFiche } from './fiche-routes.ts'
@@ -203,7 +203,7 @@ const payrollRoute = route({
   access: ['read', 'suivi-heures'],
   params: idParams,
   query: strictQuery({
-    sansMatricule: z.enum(['true', 'false'], { error: 'true ou false est attendu' }).optional(),
+    sansMatricule: flag.optional(),
   }),
   timeoutMs: 60_000,
   answer: { status: 200, schema: z.string(), description: 'The file', type: CSV_TYPE },

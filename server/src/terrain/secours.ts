@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { instantDe } from '@lavandiere/domain/heures/horaires.ts'
 import { invalid, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { uuid } from '@lavandiere/domain/kernel/fields.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { uploadedPhoto } from '@lavandiere/domain/kernel/upload.ts'
 import { type Appel, appelDuFait } from '@lavandiere/domain/terrain/envois.ts'
@@ -70,7 +71,7 @@ const photoRoute = route({
   ...photoSent,
   query: strictQuery({
     ...priseDeVue,
-    uuid: z.uuid('Un identifiant unique (UUID) est attendu'),
+    uuid,
     compte: identifiant,
     nature: z.enum(naturesAvecPhotos),
     sha256: z.string().max(64),

@@ -1,7 +1,12 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { invalid } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
-import { type ChangementDeJour, objection } from '@lavandiere/domain/tournees/jour.ts'
+import {
+  type ChangementDeJour,
+  DEUX_PERSONNES,
+  JOUR_TRAVAILLE,
+  objection,
+} from '@lavandiere/domain/tournees/jour.ts'
 import { decideDay, etatDeJour } from '@lavandiere/domain/tournees/jours.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
@@ -99,8 +104,7 @@ async function crewOf(tx: Tx, day: HeldDay, { chauffeur, equipier }: ChangementD
         ? start.equipier
         : await target(tx, 'operateurs', 'equipier', equipier, { before: before.equipier }),
   }
-  if (crew.chauffeur === crew.equipier)
-    throw invalid('equipier', "Le chauffeur et l'équipier doivent être deux personnes")
+  if (crew.chauffeur === crew.equipier) throw invalid('equipier', DEUX_PERSONNES)
   const isOwn = crew.chauffeur === own.chauffeur && crew.equipier === own.equipier
   return isOwn ? { chauffeur: null, equipier: null } : crew
 }
@@ -154,8 +158,7 @@ export async function changeDay(tx: Tx, change: DayChange): Promise<void> {
   const against = objection({ avant, apres, travaille: day.travaille }, change.aujourdhui)
   if (against) throw invalid(against.champ, against.message)
   if (apres.jour !== avant.jour) await refuseTaken(tx, id, regle, apres.jour)
-  if (day.ecrit || (day.travaille && day.jour < change.aujourdhui))
-    throw invalid('etat', "Quelqu'un a travaillé ce jour-là : il ne change plus")
+  if (day.ecrit || (day.travaille && day.jour < change.aujourdhui)) throw invalid('etat', JOUR_TRAVAILLE)
   const crew = await crewOf(tx, day, body)
   const form = await formOf(tx, day, body)
   const laveuse =

@@ -15,7 +15,7 @@ import type { Tx } from '../platform/db/actor.ts'
 import { foundDocument, foundRow, jsonList, rows } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
-import { strictQuery } from '../platform/resource/list-query.ts'
+import { flag, strictQuery } from '../platform/resource/list-query.ts'
 import { avertissementsAnswer, meetings, meetingText } from './avertissements.ts'
 import { changeDay, plannedDay } from './jour-change.ts'
 import { dayDocuments, dayWithHistory } from './jour-lu.ts'
@@ -48,7 +48,7 @@ const listDaysRoute = route({
   query: strictQuery({
     du: realDay().optional(),
     au: realDay().optional(),
-    exceptions: z.enum(['true', 'false'], { error: 'true ou false est attendu' }).optional(),
+    exceptions: flag.optional(),
   }),
   answer: { status: 200, schema: joursTournee, description: 'Days, in their order' },
   handler: async (tx, { params: { id }, query, services }) => {

@@ -25,7 +25,7 @@ import { contentPrint, isMatch } from '../platform/http/etag.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { reading } from '../platform/http/uploads.ts'
 import { idParams, iri, VIOLATIONS_MAX } from '../platform/http/wire.ts'
-import { strictQuery } from '../platform/resource/list-query.ts'
+import { flag, strictQuery } from '../platform/resource/list-query.ts'
 import { freezeWorkedDays } from './jours.ts'
 import { type Choisies, type FichierDOrdre, readOrder } from './ordre-colonnes.ts'
 import { exportOrdreRoute } from './ordre-export.ts'
@@ -141,7 +141,7 @@ const columnsQuery = strictQuery({ nomenclature: column, adresse: column })
 const saveQuery = strictQuery({
   nomenclature: column,
   adresse: column,
-  partiel: z.enum(['true', 'false'], { error: 'true ou false est attendu' }).optional(),
+  partiel: flag.optional(),
 })
 
 const common = {

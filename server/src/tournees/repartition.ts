@@ -1,6 +1,7 @@
 import { forbidden, invalid, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
+import { JOUR_PASSE } from '@lavandiere/domain/tournees/jour.ts'
 import {
   type PointsConfies,
   pointsConfies,
@@ -135,7 +136,7 @@ async function give(
     { premier: 'text' },
     sql`select journee_de_travail(${actor.exploitantId}, ${now}::timestamptz)::text as premier`,
   )
-  if (date < premier) throw invalid('jour', "Choisissez aujourd'hui ou un jour à venir")
+  if (date < premier) throw invalid('jour', JOUR_PASSE)
   // In one order, so that two calls do not wait for each other.
   await tx.execute(sql`select from campagne_lavages
     where id = any(${sql.param([...new Set(points.flatMap(({ campagne, vers }) => (vers === null ? [campagne] : [campagne, vers])))])}::int[])

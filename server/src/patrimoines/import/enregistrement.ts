@@ -1,15 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Tx } from '../../platform/db/actor.ts'
-import { strictQuery } from '../../platform/resource/list-query.ts'
+import { flag, strictQuery } from '../../platform/resource/list-query.ts'
 import { merge } from './fusion.ts'
 
-const flag = z.enum(['true', 'false'], { error: 'true ou false est attendu' }).optional()
-
 /** The consent to move positions that a person has corrected (OPEN-60). */
-export const consentQuery = strictQuery({ deplacer: flag })
+export const consentQuery = strictQuery({ deplacer: flag.optional() })
 /** The same, and the wish to save the good lines of a file with bad ones (IMP-32). */
-export const saveQuery = strictQuery({ deplacer: flag, partiel: flag })
+export const saveQuery = strictQuery({ deplacer: flag.optional(), partiel: flag.optional() })
 
 /**
  * Further writes of `merge`: the result of each line, for the report when the lines are deleted, and the values that

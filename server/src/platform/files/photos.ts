@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
-import { instantField } from '@lavandiere/domain/kernel/fields.ts'
+import { instantField, uuid } from '@lavandiere/domain/kernel/fields.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { uploadedPhoto } from '@lavandiere/domain/kernel/upload.ts'
 import type { Subject } from '@lavandiere/domain/rights.ts'
@@ -26,7 +26,7 @@ const photo = storing(({ bytes }, asker) => readImage(bytes, PHOTO, asker))
  */
 export const priseDeVue = {
   /** The name that the sender gave the photo: sent again, it makes no second one. */
-  uuid: z.uuid('Un identifiant unique (UUID) est attendu').optional(),
+  uuid: uuid.optional(),
   priseLe: instantField('Prise le', 'Une date et une heure ISO 8601 sont attendues').optional(),
   latitude: z.coerce.number({ error: 'Une latitude est attendue' }).min(-90).max(90).optional(),
   longitude: z.coerce.number({ error: 'Une longitude est attendue' }).min(-180).max(180).optional(),

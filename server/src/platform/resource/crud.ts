@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 import { questionOf } from './collection.ts'
 import { created, item } from './item.ts'
 import { collection, type Where } from './list.ts'
-import { listQuery, strictQuery } from './list-query.ts'
+import { flag, listQuery, strictQuery } from './list-query.ts'
 import { computedSql, type Facts, fieldColumn, type StoredResource, selection } from './present.ts'
 import { madeOnce, type UuidRefusals } from './uuid.ts'
 import {
@@ -151,7 +151,7 @@ const subject = (stored: StoredResource) => stored.resource.name as Subject
 const AGAIN =
   '; the same uuid with the same body again answers the first one, with another body 409 and its Location'
 const GROUPS = { groups: z.string().max(255).optional() }
-const ARCHIVES = { archives: z.enum(['true', 'false'], { error: 'true ou false est attendu' }).optional() }
+const ARCHIVES = { archives: flag.optional() }
 
 /** A resource as a query asks for it. @param kind whether a list or an item is asked for */
 export function formsOf<R extends Resource>(

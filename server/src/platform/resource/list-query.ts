@@ -35,6 +35,8 @@ const filterText = z
 /** Addresses are kept in small letters. */
 const address = filterText.toLowerCase()
 const day = realDay()
+/** A yes or no of a query. */
+export const flag = z.enum(['true', 'false'], { error: 'true ou false est attendu' })
 const yesNo = z
   .enum(['true', 'false', '1', '0'], { error: 'true ou false est attendu' })
   .transform((v) => v === 'true' || v === '1')
