@@ -2,15 +2,6 @@ import { z } from 'zod'
 import { instantLu } from '../kernel/fields.ts'
 import { countInWords } from '../kernel/texte.ts'
 
-/** What somebody in the street may report of a container. */
-export const naturesDeSignalement = {
-  sale: 'Il est sale, ou il sent mauvais',
-  abime: 'Il est abîmé',
-  plein: 'Il déborde',
-  deplace: "Il n'est pas à sa place",
-  autre: 'Autre chose',
-} as const
-export type NatureDeSignalement = keyof typeof naturesDeSignalement
 const NATURES = ['sale', 'abime', 'plein', 'deplace', 'autre'] as const
 export const natureDeSignalement = z.enum(NATURES)
 
@@ -56,6 +47,9 @@ export const signalement = z.object({
   photo: z.string().nullable(),
   etat: etatDeSignalement,
   reponse: z.string().nullable(),
+  /** Of an accepted one: the first wash since, else the next day on which a tournée passes, whose crew reads the report. */
+  laveLe: instantLu.nullable(),
+  nextLavage: z.iso.date().nullable(),
   conteneur: z.object({ id: z.int(), nomenclature: z.string(), adresse: z.string().nullable() }),
   client: z.string(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { conteneurType, dechetType } from '../patrimoines/champs-de-type.ts'
+import { natureDeSignalement } from '../signalements/signalement.ts'
 
 /** Containers of the visited patrimoines beside the round that one answer has at most; `autresTotal` says how many there are. */
 export const AUTRES_MAX = 5_000
@@ -65,6 +66,13 @@ const point = lieu.extend({
       observation: z.string().nullable(),
     })
     .nullable(),
+  /**
+   * What people in the street reported of it, and the office accepted since it was last washed, the newest first. Not there in
+   * a round that a telephone keeps from a version before.
+   */
+  signalements: z
+    .array(z.object({ creeLe: z.string(), nature: natureDeSignalement, texte: z.string() }))
+    .optional(),
   /** What the server knows to be done there on the day, by whomever. */
   fait: z
     .object({

@@ -28,10 +28,6 @@ const interventionIris = sql`coalesce((select json_agg(${iriOf('interventions', 
   select i.id from interventions i where i.conteneur_id = conteneurs.id and i.archived_at is null
   order by i.date_evenement desc nulls last, i.id desc nulls last limit 100) i), '[]')`
 
-/** The day that the newest wash of a container counts for. */
-const lastWashDay = sql`(select i.jour from interventions i where i.conteneur_id = conteneurs.id and i.archived_at is null
-  and i.status <> 3 order by i.date_evenement desc nulls last limit 1)`
-
 const OF_PATRIMOINE = sql`conteneurs.patrimoine_id = ${sql.placeholder('patrimoineId')}`
 
 /** What a list or a map of containers is narrowed by beside their fields. */
@@ -73,7 +69,7 @@ const filtresOf = (query: unknown): Filtres => filtres.parse(query)
 /** Reading and writing of containers; a bulk edit applies the same rule as a single one. */
 export const conteneurOptions = {
   computed: {
-    nextLavage: prochainLavageDe(sql`conteneurs.id`, lastWashDay),
+    nextLavage: prochainLavageDe(sql`conteneurs.id`),
     interventions: interventionIris,
   },
   facts: [lastIntervention, washStatus, gpsStatus, lastDocument],

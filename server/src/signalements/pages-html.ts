@@ -6,9 +6,9 @@ import {
   type DechetType,
   dechetTypes,
 } from '@lavandiere/domain/patrimoines/types.ts'
+import { naturesDeSignalement } from '@lavandiere/domain/signalements/natures.ts'
 import {
   type EtatDeSignalement,
-  naturesDeSignalement,
   PHOTO_PUBLIQUE_MAX,
   SIGNALEMENT_MOIS,
   SIGNALEMENT_TEXTE_MAX,

@@ -8,6 +8,7 @@ import {
   signalements,
 } from '@lavandiere/domain/signalements/signalement.ts'
 import { sql } from 'drizzle-orm'
+import { prochainLavageDe } from '../patrimoines/etat.ts'
 import { firstRow, foundRow, rows } from '../platform/db/rows.ts'
 import { fileUrl } from '../platform/files/links.ts'
 import { type Route, route } from '../platform/http/route.ts'
@@ -35,8 +36,11 @@ const listRoute = route({
       { signalement },
       sql`select json_build_object('id', s.id, 'creeLe', s.created_at, 'nature', s.nature, 'texte', s.texte, 'photo', s.photo,
           'etat', s.etat, 'reponse', s.reponse, 'client', u.libelle, 'conteneur', json_build_object('id', c.id,
-          'nomenclature', c.nomenclature, 'adresse', nullif(concat_ws(', ', c.adresse, c.commune), ''))) as signalement
+          'nomenclature', c.nomenclature, 'adresse', nullif(concat_ws(', ', c.adresse, c.commune), '')), 'laveLe', depuis.lave,
+          'nextLavage', case when s.etat = 'accepte' and depuis.lave is null then ${prochainLavageDe(sql`c.id`)} end) as signalement
         from signalements s join conteneurs c on c.id = s.conteneur_id join users u on u.id = s.client_id
+          cross join lateral (select min(i.date_evenement) as lave from interventions i where s.etat = 'accepte'
+            and i.conteneur_id = c.id and i.archived_at is null and i.status <> 3 and i.date_evenement > s.traite_le) depuis
         where ${etat}::text is null or s.etat = ${etat} order by s.id desc ${pageRows(query)}`,
     )
     const membres = found.map(({ signalement: one }) => ({

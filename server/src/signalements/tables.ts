@@ -1,11 +1,12 @@
-import type { EtatDeSignalement, NatureDeSignalement } from '@lavandiere/domain/signalements/signalement.ts'
+import type { NatureDeSignalement } from '@lavandiere/domain/signalements/natures.ts'
+import type { EtatDeSignalement } from '@lavandiere/domain/signalements/signalement.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
 import { conteneurs } from '../patrimoines/tables.ts'
 import { instantColumn, keyTo, ofClient } from '../platform/db/columns.ts'
 import { hide, limit } from '../platform/db/grants.ts'
-import { closed, exploitant, may, mine, ofCrew } from '../platform/db/policies.ts'
+import { closed, exploitant, may, mine, ofCrew, ofSeenConteneur } from '../platform/db/policies.ts'
 
 /** What people in the street reported of a container, by the page that its label leads to. */
 export const signalements = pgTable(
@@ -37,6 +38,8 @@ export const signalements = pgTable(
     check('signalements_etat', sql`${t.etat} in ('recu', 'accepte', 'refuse')`),
     ...closed(),
     ...may('exploitant', ['select', 'update'], mine),
+    // A crew reads what the office accepted (`terrain/ronde.ts`).
+    ...may('operateur', ['select'], sql`${mine} and etat = 'accepte' and ${ofSeenConteneur}`),
     // A visitor adds one to the container of its link, and reads the one whose link it holds.
     ...may(
       'visiteur',
@@ -69,4 +72,16 @@ limit(
   signalements.reponse,
   signalements.traiteLe,
   signalements.empreinte,
+)
+limit(
+  'SELECT',
+  ['operateur'],
+  signalements.exploitantId,
+  signalements.id,
+  signalements.conteneurId,
+  signalements.createdAt,
+  signalements.nature,
+  signalements.texte,
+  signalements.etat,
+  signalements.traiteLe,
 )

@@ -65,6 +65,34 @@ test('TER-05 a round comes in one answer: points in order, form, catalogues, cre
   expect((await crew(`/terrain/tournees/${terrain.campagne}?date=${dayIn(1)}`)).status).toBe(404)
 })
 
+test('SIG-10 a crew is told what the office accepted of a container, until it is washed', async () => {
+  const { exploitant, client } = server.world
+  const terrain = await server.terrain(AUJOURDHUI)
+  const [first = 0, second = 0] = terrain.conteneurs
+  const report = (conteneur: number, etat: string, nature: string) =>
+    server.query(sql`insert into signalements (exploitant_id, client_id, conteneur_id, nature, texte, empreinte, etat, traite_le)
+      values (${exploitant.id}, ${client.id}, ${conteneur}, ${nature}, 'Tag', ${crypto.randomUUID()}, ${etat}, now() - interval '1 minute')`)
+  await report(first, 'recu', 'plein')
+  await report(first, 'refuse', 'abime')
+  await report(first, 'accepte', 'sale')
+  await report(second, 'accepte', 'deplace')
+  const told = async () => {
+    const { json } = await crew(`/terrain/tournees/${terrain.campagne}?date=${AUJOURDHUI}`)
+    return ronde.parse(json).points.map(({ signalements }) => signalements?.map(({ nature }) => nature))
+  }
+  expect(await told()).toEqual([['sale'], ['deplace'], []])
+  const wash = (conteneur: number, more: object) =>
+    server.call(server.world.operateur, 'POST', '/interventions', {
+      conteneur: `/api/conteneurs/${conteneur}`,
+      campagne: `/api/campagne_lavages/${terrain.campagne}`,
+      dateEvenement: new Date().toISOString(),
+      ...more,
+    })
+  expect((await wash(first, {})).status).toBe(201)
+  expect((await wash(second, { isAccessible: false })).status).toBe(201)
+  expect(await told()).toEqual([[], ['deplace'], []])
+})
+
 test('TER-22 a round tells where a wash that the office removed or changed counts now', async () => {
   const terrain = await server.terrain(AUJOURDHUI)
   const [first, second] = terrain.conteneurs

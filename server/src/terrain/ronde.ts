@@ -13,6 +13,9 @@ const ENTREES_MAX = 1_000
 /** Removed or corrected washes that one answer tells at most, the newest first. */
 const CORRIGES_MAX = 2_000
 
+/** Reports of a container that one answer tells at most. */
+const SIGNALEMENTS_MAX = 3
+
 /** A row of a relation as `{id, libelle}`; null where there is none. */
 export const nomme = (relation: SQL, id: SQL): SQL =>
   sql`(select json_build_object('id', x.id, 'libelle', x.libelle) from ${relation} x where x.id = ${id})`
@@ -46,6 +49,12 @@ const derniere = (jour: SQL): SQL => {
     from (${last(sql`i.conteneur_id = l.conteneur`)} union all
       ${last(sql`l.conteneur is null and i.conteneur_id is null and i.patrimoine_id = l.patrimoine`)}) v`
 }
+
+/** The accepted reports of the container of a point `l` that was not washed since. */
+const signales = jsonList(sql`select s.created_at as "creeLe", s.nature, s.texte from signalements s
+  where s.conteneur_id = l.conteneur and s.etat = 'accepte' and not exists (select from interventions i
+    where i.conteneur_id = s.conteneur_id and i.archived_at is null and i.status <> 3 and i.date_evenement > s.traite_le)
+  order by s.id desc limit ${SIGNALEMENTS_MAX}`)
 
 /** The document of a round of a day, in one statement. */
 function rondeStatement(id: number, date: string): SQL {
@@ -92,7 +101,7 @@ function rondeStatement(id: number, date: string): SQL {
         order by n.id <> ${id}, n.id`)} as tournees,
       ${jsonList(sql`select l.conteneur, l.patrimoine, l.nomenclature, l.adresse, l."complementAdresse", l.commune, l.volume,
           l."conteneurType", l."dechetType", l.quantite, l.latitude, l.longitude, l.tournee,
-          (select row_to_json(q) from (${derniere(jour)}) q) as derniere, f.fait
+          (select row_to_json(q) from (${derniere(jour)}) q) as derniere, ${signales} as signalements, f.fait
         from lieux l
           left join faits f on f.campagne_id = l.tournee and f.conteneur_id is not distinct from l.conteneur
         order by l.rang`)} as points,

@@ -1,6 +1,7 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneurTypes, dechetTypes } from '@lavandiere/domain/patrimoines/types.ts'
+import { naturesDeSignalement } from '@lavandiere/domain/signalements/natures.ts'
 import type { LieuDeRonde, PointDeRonde } from '@lavandiere/domain/terrain/ronde.ts'
 
 /** The address that opens the map of the telephone; iPhones have one of their own. */
@@ -13,11 +14,13 @@ function itineraire({ latitude, longitude, nomenclature }: LieuDeRonde): string 
 
 interface FicheProps {
   lieu: LieuDeRonde
-  derniere: PointDeRonde['derniere']
+  /** The point of the round there; a place beside the round has none. */
+  point: PointDeRonde | undefined
 }
 
-/** Where a place is, what stands there, and what was found the last time. */
-export function FicheDuLieu({ lieu, derniere }: FicheProps) {
+/** Where a place is, what stands there, what the street reported of it, and what was found the last time. */
+export function FicheDuLieu({ lieu, point }: FicheProps) {
+  const derniere = point?.derniere ?? null
   const { conteneurType, dechetType, volume, quantite } = lieu
   return (
     <section className="carte">
@@ -34,6 +37,12 @@ export function FicheDuLieu({ lieu, derniere }: FicheProps) {
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {point?.signalements?.map(({ creeLe, nature, texte }) => (
+        <p className="avis alerte" key={creeLe}>
+          <strong>Signalé par un passant, le {formatDate(creeLe)}.</strong> {naturesDeSignalement[nature]}
+          {texte && ` : « ${texte} »`}
+        </p>
+      ))}
       {derniere && (
         <p>
           Dernière fois, le {formatDate(derniere.dateEvenement)} :{' '}

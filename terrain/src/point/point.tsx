@@ -84,7 +84,7 @@ function LePoint({ ronde, cle }: { ronde: Ronde; cle: string }) {
     >
       <JourneeFinie ronde={ronde} />
       {ligne && ligne.etat !== 'a-faire' && <DejaFait jour={ronde.jour} ligne={ligne} />}
-      <FicheDuLieu lieu={lieu} derniere={ligne?.point.derniere ?? null} />
+      <FicheDuLieu lieu={lieu} point={ligne?.point} />
       <CodeDuConteneur key={cle} ronde={ronde} lieu={lieu} form={form} valeurs={valeurs} noter={noter} />
       {manque && (
         <p className="avis erreur" role="alert">

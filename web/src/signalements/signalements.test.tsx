@@ -10,6 +10,8 @@ const one = {
   photo: null,
   etat: 'recu',
   reponse: null,
+  laveLe: null,
+  nextLavage: null,
   conteneur: { id: 5, nomenclature: 'VER-12', adresse: '3 rue Joffre' },
   client: 'Nantes',
 }
@@ -30,6 +32,20 @@ test('SIG-04 SIG-05 a report is read as text, and accepted with a sentence that 
     }),
   )
   await waitForText('Signalement accepté')
+})
+
+test('SIG-10 of an accepted report its next wash is told, then the one that was', async () => {
+  let more = {}
+  serveAnswers(() => ({ total: 1, membres: [{ ...one, etat: 'accepte', reponse: 'Merci', ...more }] }))
+  const shows = async (words: string) => {
+    showScreens([{ path: '/', element: <Signalements /> }], '/?etat=accepte')
+    await waitForText(words)
+  }
+  await shows('Aucun lavage prévu : aucune équipe ne le lira')
+  more = { nextLavage: '2026-12-01' }
+  await shows("L'équipe le lit sur son téléphone ; prochain lavage le 01/12/2026")
+  more = { laveLe: '2026-12-01T09:00:00+01:00' }
+  await shows('Lavé depuis, le 01/12/2026')
 })
 
 const pageOf = (path: string) => new URL(path, 'http://localhost').searchParams.get('page')

@@ -1,7 +1,7 @@
-import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import { naturesDeSignalement } from '@lavandiere/domain/signalements/natures.ts'
 import {
   type EtatDeSignalement,
-  naturesDeSignalement,
   PAR_PAGE,
   type Signalement,
   signalements,
@@ -84,6 +84,13 @@ export function Signalements() {
   )
 }
 
+/** What became of an accepted report. */
+function suiteOf({ laveLe, nextLavage }: Signalement): string {
+  if (laveLe) return `Lavé depuis, le ${formatDateTime(laveLe)}`
+  if (nextLavage) return `L'équipe le lit sur son téléphone ; prochain lavage le ${formatDate(nextLavage)}`
+  return 'Aucun lavage prévu : aucune équipe ne le lira'
+}
+
 function Ligne({ one, onDecide }: { one: Signalement; onDecide: (etat: 'accepte' | 'refuse') => void }) {
   const { conteneur, client, creeLe, nature, texte, photo, etat, reponse } = one
   return (
@@ -104,6 +111,7 @@ function Ligne({ one, onDecide }: { one: Signalement; onDecide: (etat: 'accepte'
           </Text>
           {texte && <Text style={{ whiteSpace: 'pre-line' }}>{texte}</Text>}
           {reponse && <Text size="sm">Votre réponse : {reponse}</Text>}
+          {etat === 'accepte' && <Text size="sm">{suiteOf(one)}</Text>}
         </Stack>
         {photo && (
           <a href={photo} target="_blank" rel="noreferrer">

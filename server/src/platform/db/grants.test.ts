@@ -75,6 +75,7 @@ const BY_OTHER_CALLS: Readonly<Record<string, string>> = {
   'intervention_photos operateur UPDATE': 'an intervention takes the photos that its operateur sent before',
   'journal_photos operateur SELECT': 'shown with the entries of the journal',
   'journal_photos operateur UPDATE': 'an entry takes the photos that its operateur sent before',
+  'signalements operateur SELECT': 'those that the office accepted, at the points of its rounds',
   'donnees_rhs operateur SELECT': 'the own contracts, by which weeks are counted',
   'feuille_de_temps operateur INSERT': 'sent with a poste',
   'feuille_de_temps operateur UPDATE': 'sent with a poste',

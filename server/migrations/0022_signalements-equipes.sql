@@ -1,0 +1,1 @@
+CREATE POLICY "operateur_lecture" ON "signalements" AS PERMISSIVE FOR SELECT TO "lavandiere_operateur" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int) and etat = 'accepte' and exists (select from conteneurs c where c.id = conteneur_id));
