@@ -144,7 +144,7 @@ function Etape({ ligne: { cle, rang, point, etat, fait }, base, isNext, metres }
             {[
               point.adresse,
               point.commune,
-              etat === 'a-faire' ? null : MOTS_D_ETAT[etat],
+              etat === 'a-faire' ? point.signalements?.length && 'signalé par un passant' : MOTS_D_ETAT[etat],
               fait?.etat === 'a-corriger' ? 'à corriger' : null,
               metres === null ? null : distanceText(metres),
             ]
