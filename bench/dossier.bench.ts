@@ -5,7 +5,7 @@ import { reprendre } from '@lavandiere/server/dossiers/reprise.ts'
 import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
 import { sql } from 'drizzle-orm'
 import { insertConteneurs, insertLavages, insertPatrimoines, insertTournees } from './entreprise.ts'
-import { LIVE_EVERY_MS, liveBytes, load, peakBytes, report, withBenches } from './socle.ts'
+import { LIVE_EVERY_MS, liveBytes, load, MB, mb, peakBytes, report, withBenches } from './socle.ts'
 
 /** Containers of a company, each washed five times: with `--grand`, those of the largest one. */
 const CONTENEURS = process.argv.includes('--grand') ? 200_000 : 20_000
@@ -58,8 +58,6 @@ async function measure(conteneurs: number): Promise<Measured> {
   return measured
 }
 
-const MB = 1e6
-const mb = (bytes: number) => `${(bytes / MB).toFixed(0)} MB`
 const small = await measure(CONTENEURS / 5)
 const big = await measure(CONTENEURS)
 console.log(

@@ -13,7 +13,7 @@ import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { memoryMb } from '../e2e/surete/serveur.ts'
 import { insertConteneurs, insertPatrimoines } from './entreprise.ts'
-import { type Bench, inTurn, load, peakBytes, report, timed, withBench } from './socle.ts'
+import { type Bench, inTurn, load, MB, mb, peakBytes, report, timed, withBench } from './socle.ts'
 
 /** Photos of one intervention: with its title they fill a page. */
 const PHOTOS = 4
@@ -160,9 +160,6 @@ async function libraryAlone(dir: string, paths: readonly string[], pages: number
 
 /** Photos are decoded in processes of their own, which count too. */
 const peakOf = (work: () => Promise<unknown>) => peakBytes(work, () => memoryMb(process.pid) * MB)
-
-const MB = 1e6
-const mb = (bytes: number) => `${(bytes / MB).toFixed(0)} MB`
 
 await withBench(async (bench) => {
   const photos = await makePhotos(20)

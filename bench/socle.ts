@@ -22,6 +22,9 @@ export interface Bench {
   env: Record<string, string>
 }
 
+export const MB = 1e6
+export const mb = (bytes: number) => `${(bytes / MB).toFixed(0)} MB`
+
 const SECRET = 'secret-des-mesures-secret-des-mesures'
 const silent = { info() {}, warn() {}, error: console.error }
 

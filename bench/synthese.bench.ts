@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { to } from 'pg-copy-streams'
 import { insertConteneurs, insertLavages, insertPatrimoines, insertTournees } from './entreprise.ts'
-import { type Bench, inTurn, load, peakBytes, report, sink, timed, withBench } from './socle.ts'
+import { type Bench, inTurn, load, MB, mb, peakBytes, report, sink, timed, withBench } from './socle.ts'
 
 const CONTENEURS = 1_000
 const JOURS = 200
@@ -32,9 +32,6 @@ async function readCsv(port: number, { world }: Bench, days: number): Promise<vo
   if (answer.statusCode !== 200) throw new Error(`status ${answer.statusCode}`)
   await pipeline(answer, sink())
 }
-
-const MB = 1e6
-const mb = (bytes: number) => `${(bytes / MB).toFixed(0)} MB`
 
 await withBench(async (bench) => {
   const { services, world, url } = bench

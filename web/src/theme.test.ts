@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
 import { cssVariables, theme } from './theme.ts'
+import { luminance } from './ui/map/pins.ts'
 
 const BODY = { light: '#ffffff', dark: '#1e2332' }
-
-function luminance(color: string): number {
-  const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
-  const [r = 0, g = 0, b = 0] = parts.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
 
 /** Contrast of two colours, 1 to 21 (WCAG 2, 1.4.3). */
 function contrast(a: string, b: string): number {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import type { FastifyInstance } from 'fastify'
+import { HTML } from '../http/html.ts'
 import { Packed } from '../http/packed.ts'
 import { BASE } from '../http/wire.ts'
 
@@ -36,9 +37,7 @@ const START = `SwaggerUIBundle({ url: '${BASE}/docs.json', domNode: document.get
 /** `/api/docs`: the OpenAPI description as a page that people read (docs/api.md, Documents). */
 export function apiPage(app: FastifyInstance): void {
   const page = new Packed(API_PAGE)
-  app.get(`${BASE}/docs`, (_, reply) =>
-    page.send(reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8')),
-  )
+  app.get(`${BASE}/docs`, (_, reply) => page.send(reply.header('content-security-policy', POLICY).type(HTML)))
   // What is being read counts too: of forty callers at once, one makes the server read and compress the file.
   const files = new Map([['depart.js', Promise.resolve(new Packed(START))]])
   app.get<{ Params: { name: string } }>(`${BASE}/docs/:name`, async ({ params: { name } }, reply) => {

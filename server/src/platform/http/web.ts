@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Config } from '../../config.ts'
+import { HTML } from './html.ts'
 import { BASE } from './wire.ts'
 
 const DIST = join(import.meta.dirname, '../../../../web/dist')
@@ -79,7 +80,7 @@ export async function serveWeb(
     return reply
       .header('content-security-policy', policy(config, nonce))
       .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
+      .type(HTML)
       .send(page.replaceAll('__CSP_NONCE__', nonce))
   }
   for (const path of ['/', '/index.html']) app.get(path, (_, reply) => sendPage(reply))
@@ -127,7 +128,7 @@ async function serveTerrain(app: FastifyInstance, dist: string): Promise<void> {
       ? reply
           .header('content-security-policy', TERRAIN_POLICY)
           .header('cache-control', 'no-cache')
-          .type('text/html; charset=utf-8')
+          .type(HTML)
           .send(page)
       : // Without the slash the worker, whose scope ends with it, would not see the page.
         reply.redirect(TERRAIN),

@@ -114,7 +114,7 @@ function badge(context: CanvasRenderingContext2D, count: number, [x, y]: readonl
 }
 
 /** Relative luminance of #rrggbb (WCAG 2). */
-function luminance(color: string): number {
+export function luminance(color: string): number {
   const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
   const [r = 0, g = 0, b = 0] = parts.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
