@@ -4,7 +4,7 @@ import { tourDureeText } from '@lavandiere/domain/tableau-de-bord/duree.ts'
 import type { TourneeClient, TourneeDuJour } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { heureVueDu } from '@lavandiere/domain/telematique/formats.ts'
 import { avancementColor, productiviteColor, startText } from '@lavandiere/domain/tournees/avancement.ts'
-import { Badge, Group, Progress } from '@mantine/core'
+import { Badge, Group, Progress, Text } from '@mantine/core'
 import { useMemo } from 'react'
 import { Empty } from '../ui/empty.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -63,16 +63,19 @@ export const ancienneVueColumns = (jour: string): readonly Column<LigneAncienneV
     title: 'Tournée',
     sortable: true,
     phone: 'name',
-    render: ({ libelle, supprimee }) => (
-      <Group component="span" gap={6}>
-        {libelle}
-        {supprimee && (
+    render: ({ libelle, supprimee }) =>
+      supprimee ? (
+        <Group component="span" gap={6} wrap="nowrap">
+          <Text span inherit truncate>
+            {libelle}
+          </Text>
           <Badge variant="default" tt="none">
             Supprimée depuis
           </Badge>
-        )}
-      </Group>
-    ),
+        </Group>
+      ) : (
+        libelle
+      ),
   },
   { key: 'type', title: 'Type', sortable: true },
   { key: 'prestation', title: 'Prestation', sortable: true },

@@ -40,3 +40,22 @@ test('LISTE-05 a name on two lines keeps its number with its "n°"', async () =>
   await waitForText('Laveuse colonnes')
   expect(document.querySelector('li')?.textContent).toContain('Laveuse colonnes n°\u00a02')
 })
+
+test('LISTE-05 a row with a menu of its own has no second one: the whole row is asked for beside it', async () => {
+  const columns = [...COLUMNS, { key: 'note', title: 'Note', value: () => 'Vue' }]
+  const element = (
+    <PhoneRows
+      label="Soldes"
+      lines={[{ qui: 'Awa', reste: 26, rtt: 0 }].map(lineOf)}
+      columns={columns}
+      onToggle={() => undefined}
+      menu={() => <button type="button" aria-label="Autres actions" />}
+    />
+  )
+  showScreens([{ path: '/', element }], '/')
+  await waitForText('Awa')
+  const names = [...document.querySelectorAll('li button[aria-label]')].map((one) =>
+    one.getAttribute('aria-label'),
+  )
+  expect(names).toEqual(['Autres actions', 'Voir toute la ligne'])
+})

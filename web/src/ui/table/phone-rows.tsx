@@ -5,7 +5,7 @@ import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import type { Line } from './arrange.ts'
 import { type Column, cellOf, contentOf, isWhole, phoneColumns } from './column.ts'
 import classes from './phone-rows.module.css'
-import { RowMenu } from './row-actions.tsx'
+import { RowActions, RowMenu } from './row-actions.tsx'
 import type { RowHandling } from './row-handling.ts'
 import { Tick } from './tick.tsx'
 import { useRange } from './use-range.ts'
@@ -83,6 +83,7 @@ function PhoneRow<T>({ line, parts, onOpen, opens, onToggle, selection, onPick, 
   const named = parts.name ? saidOf(parts.name, row) : null
   const isText = typeof named === 'string' || undefined
   const title = typeof named === 'string' ? unbroken(named) : named
+  const menu = of.menu?.(row)
   const unfold = { label: isUnfolded ? 'Replier la ligne' : 'Voir toute la ligne', icon: IconArrowsVertical }
   const canUnfold = parts.folded.some((column) => isSaid(contentOf(column, row)))
   const canOpen = onOpen !== undefined && opens?.(row) !== false
@@ -123,8 +124,9 @@ function PhoneRow<T>({ line, parts, onOpen, opens, onToggle, selection, onPick, 
           )}
           <Essentials columns={parts.line} row={row} />
         </div>
-        {of.menu?.(row)}
-        {actions.length > 0 && <RowMenu actions={actions} />}
+        {menu}
+        {/* Beside a menu of its own a second one would look the same. */}
+        {menu ? <RowActions actions={actions} /> : actions.length > 0 && <RowMenu actions={actions} />}
       </div>
       {isUnfolded && <Pairs columns={parts.folded} row={row} />}
     </>
