@@ -39,11 +39,11 @@ function pictures(bytes: Buffer): Buffer[] {
 }
 
 test.skipIf(!canReadPdf)(
-  'PAT-37 labels: 24 on a sheet, and each code is read back as its nomenclature',
+  'PAT-37 labels: 24 on a sheet, a long name to its end, and each code is read back as its nomenclature',
   async () => {
     const patrimoine = await server.parc.patrimoine('Étiqueté')
     const names = Array.from({ length: 25 }, (_, n) =>
-      n === 3 ? 'Éco-point « Île » 4' : n === 7 ? `LONG-${'X'.repeat(60)}` : `VER-${n + 1}`,
+      n === 3 ? 'Éco-point « Île » 4' : n === 7 ? `LONG-${'X'.repeat(55)}-0042` : `VER-${n + 1}`,
     )
     for (const [n, name] of names.entries())
       await server.parc.conteneur(patrimoine, name, 1, { adresse: `${n + 1} rue de la République` })
@@ -52,6 +52,7 @@ test.skipIf(!canReadPdf)(
     const pages = pagesOf(bytes)
     expect(pages).toHaveLength(2)
     expect(pages[0]).toContain('VER-1')
+    expect(pages[0]).toContain('-0042')
     const read: string[] = []
     for (const page of pictures(bytes)) {
       const codes = await readBarcodes(page, { formats: ['QRCode'], maxNumberOfSymbols: 30, tryHarder: true })

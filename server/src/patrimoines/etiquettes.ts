@@ -129,7 +129,9 @@ function drawWords(
   { nomenclature, adresse, complement, page }: Etiquette,
   box: { x: number; y: number; width: number },
 ): void {
-  const name = { size: nomenclature.length > 12 ? 9 : 12, weight: 'bold' as const, color: INK, linesMax: 3 }
+  // Names that begin alike differ at their end: a long one is written smaller, so as not to be cut.
+  const [size, linesMax] = nomenclature.length > 36 ? [7, 4] : [nomenclature.length > 12 ? 9 : 12, 3]
+  const name = { size, linesMax, weight: 'bold' as const, color: INK }
   const lines = pdfLinesOf(pdf, nomenclature, box.width, name)
   drawLines(pdf, lines, box, name)
   const below = { ...box, y: box.y + lines.length * name.size * 1.3 + 3 }
