@@ -172,7 +172,7 @@ function Conducteur({ vehicle: { operateur } }: { vehicle: VehiculeSuivi }) {
     <Group gap={6} wrap="nowrap" c="dimmed">
       <Icon size={16} aria-hidden className={classes.icon} />
       <Text size="sm" lineClamp={1}>
-        {operateur?.libelle ?? 'Aucun opérateur'}
+        {operateur?.libelle ?? 'Aucun opérateur affecté'}
       </Text>
     </Group>
   )

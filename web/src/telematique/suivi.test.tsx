@@ -98,7 +98,7 @@ describe('a vehicle in the list', () => {
       'Moteur éteint',
       'Silencieuse',
     ])
-    expect(cards()[1]?.textContent).toContain('Aucun opérateur')
+    expect(cards()[1]?.textContent).toContain('Aucun opérateur affecté')
   })
 
   test('TRK-02 TRK-07 of a silent vehicle neither the pump nor the speed of then is told as of now', async () => {
