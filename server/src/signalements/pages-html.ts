@@ -82,6 +82,8 @@ interface Suivi {
   reponse: string | null
   creeLe: string
   traiteLe: string | null
+  /** The first wash since it was accepted. */
+  laveLe: string | null
 }
 
 const ETATS: Readonly<Record<EtatDeSignalement, string>> = {
@@ -91,14 +93,15 @@ const ETATS: Readonly<Record<EtatDeSignalement, string>> = {
 }
 
 /** The page by which a reporter reads the answer. */
-export const pageDeSuivi = ({ etat, reponse, creeLe, traiteLe }: Suivi): string =>
+export const pageDeSuivi = ({ etat, reponse, creeLe, traiteLe, laveLe }: Suivi): string =>
   htmlPage(
     `Votre signalement : ${ETATS[etat].toLowerCase()}`,
     `<section>
 <h1>Votre signalement</h1>
 <p>Envoyé le ${escaped(formatDateTime(creeLe))}. Merci.</p>
 <dl><div><dt>État</dt><dd>${ETATS[etat]}</dd></div>
-${reponse && traiteLe ? `<div><dt>Réponse du ${escaped(formatDate(traiteLe))}</dt><dd>${escaped(reponse)}</dd></div>` : ''}</dl>
+${reponse && traiteLe ? `<div><dt>Réponse du ${escaped(formatDate(traiteLe))}</dt><dd>${escaped(reponse)}</dd></div>` : ''}
+${laveLe ? `<div><dt>Lavé depuis</dt><dd>Le ${escaped(formatDateTime(laveLe))}</dd></div>` : ''}</dl>
 ${etat === 'recu' ? `<p class="second">Gardez l'adresse de cette page : la réponse s'y lira.</p>` : ''}
 </section>`,
   )

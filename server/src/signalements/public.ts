@@ -1,11 +1,15 @@
 import { invalid, Refus } from '@lavandiere/domain/kernel/errors.ts'
-import { PHOTO_PUBLIQUE_MAX, saisieDeSignalement } from '@lavandiere/domain/signalements/signalement.ts'
+import {
+  etatDeSignalement,
+  PHOTO_PUBLIQUE_MAX,
+  saisieDeSignalement,
+} from '@lavandiere/domain/signalements/signalement.ts'
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { adresse, conteneur, visitorsCall } from '../platform/admission/who.ts'
-import { asVisitor } from '../platform/db/actor.ts'
-import { firstRow } from '../platform/db/rows.ts'
+import { asVisitor, type Tx } from '../platform/db/actor.ts'
+import { firstRow, foundRow } from '../platform/db/rows.ts'
 import { newFileName } from '../platform/files/files.ts'
 import { PHOTO, readImage } from '../platform/files/images.ts'
 import { hashToken, newToken } from '../platform/http/auth.ts'
@@ -115,6 +119,35 @@ const reportRoute = publicRoute({
   },
 })
 
+const suiviColumns = {
+  etat: etatDeSignalement,
+  reponse: 'text?',
+  creeLe: 'text',
+  traiteLe: 'text?',
+  conteneur: 'int',
+} as const
+
+/** What became of the report whose link has this print, with the first wash since it was accepted. */
+async function followed(tx: Tx, empreinte: string) {
+  await tx.execute(sql`select set_config('app.signalement', ${empreinte}, true)`)
+  const found = await firstRow(
+    tx,
+    suiviColumns,
+    sql`select etat, reponse, to_json(created_at) #>> '{}' as "creeLe", to_json(traite_le) #>> '{}' as "traiteLe",
+        conteneur_id as conteneur from signalements where empreinte = ${empreinte}`,
+  )
+  if (found?.etat !== 'accepte') return found && { ...found, laveLe: null }
+  await tx.execute(sql`select set_config('app.conteneurs', array[${found.conteneur}::int]::text, true)`)
+  const { laveLe } = await foundRow(
+    tx,
+    { laveLe: 'text?' },
+    sql`select to_json(min(i.date_evenement)) #>> '{}' as "laveLe" from signalements s join interventions i
+        on i.conteneur_id = s.conteneur_id and i.archived_at is null and i.status <> 3 and i.date_evenement > s.traite_le
+      where s.empreinte = ${empreinte}`,
+  )
+  return { ...found, laveLe }
+}
+
 /** `/s/{jeton}`: what became of a report, for who sent it. */
 const followRoute = publicRoute({
   method: 'GET',
@@ -125,15 +158,7 @@ const followRoute = publicRoute({
   answer: page,
   handler: async ({ params, request, services }) => {
     const empreinte = hashToken(params.jeton)
-    const found = await asVisitor(services.pool, async (tx) => {
-      await tx.execute(sql`select set_config('app.signalement', ${empreinte}, true)`)
-      return firstRow(
-        tx,
-        { etat: z.enum(['recu', 'accepte', 'refuse']), reponse: 'text?', creeLe: 'text', traiteLe: 'text?' },
-        sql`select etat, reponse, to_json(created_at) #>> '{}' as "creeLe", to_json(traite_le) #>> '{}' as "traiteLe" from signalements
-          where empreinte = ${empreinte}`,
-      )
-    })
+    const found = await asVisitor(services.pool, (tx) => followed(tx, empreinte))
     if (!found) {
       await services.admission.tries.take('codePublic', adresse(request.ip))
       throw unknown()

@@ -7,6 +7,7 @@ import { today } from '../../testing/days.ts'
 import type { Terrain } from '../../testing/fabrique.ts'
 import { reportForm } from '../../testing/form.ts'
 import { asVisitor } from '../platform/db/actor.ts'
+import { hashToken, newToken } from '../platform/http/auth.ts'
 
 const server = useServer()
 const TODAY = today()
@@ -130,6 +131,21 @@ test('SIG-03 SIG-04 SIG-05 a report with a photo is accepted, its reporter reads
   expect(
     (await server.office('PUT', `/signalements/${id}/decision`, { etat: 'refuse', reponse: 'Non' })).status,
   ).toBe(409)
+})
+
+test('SIG-10 who reported reads when the container was washed since its report was accepted', async () => {
+  const { exploitant, client } = server.world
+  const [conteneur = 0, other = 0] = (await server.terrain(NEXT)).conteneurs
+  const jeton = newToken()
+  await server.query(sql`insert into signalements (exploitant_id, client_id, conteneur_id, nature, texte, empreinte, etat, reponse, traite_le)
+      values (${exploitant.id}, ${client.id}, ${conteneur}, 'sale', '', ${hashToken(jeton)}, 'accepte', 'Merci', now() - interval '1 minute')`)
+  const wash = (id: number, dateEvenement: Date) =>
+    server.office('POST', '/interventions', { conteneur: `/api/conteneurs/${id}`, dateEvenement })
+  await wash(conteneur, new Date(Date.now() - 3_600_000))
+  await wash(other, new Date())
+  expect((await look(`/s/${jeton}`)).body).not.toContain('Lavé depuis')
+  await wash(conteneur, new Date())
+  expect((await look(`/s/${jeton}`)).body).toContain('Lavé depuis')
 })
 
 test('SIG-05 a refusal needs a sentence, and its photo is not kept', async () => {

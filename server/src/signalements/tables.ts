@@ -67,6 +67,7 @@ limit(
 limit(
   'SELECT',
   ['visiteur'],
+  signalements.conteneurId,
   signalements.createdAt,
   signalements.etat,
   signalements.reponse,
