@@ -71,7 +71,7 @@ function TableauDeJours({ jours, isClosed, onOpen }: JoursProps) {
           {jours.map((jour) => (
             <tr key={jour.dateISO}>
               <th scope="row">
-                <Group gap={6}>
+                <Group gap={4}>
                   {jour.jour}
                   <Type jour={jour} />
                 </Group>
