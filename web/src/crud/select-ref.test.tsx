@@ -126,6 +126,19 @@ test('TOUR-24 what is typed at once and picked by keyboard is never taken from t
   await eventually(() => expect(told).toEqual(['/api/clients/60']))
 })
 
+test('TOUR-24 a text that is pasted is searched without its tabs, and no longer than a search may be', async () => {
+  const calls = serveAnswers(({ path }) => (path.startsWith('/clients') ? cherchees(path) : undefined))
+  showScreens([{ path: '/', element: <Choix told={[]} /> }], '/')
+  const field = await findField('Client')
+  field.focus()
+  field.click()
+  await waitForText('Ville 50')
+  typeInto(field, `Saint\tDenis ${'a'.repeat(300)}`)
+  const searched = () =>
+    calls.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('search')).filter(Boolean)
+  await eventually(() => expect(searched()).toEqual([`Saint Denis ${'a'.repeat(300)}`.slice(0, 255)]))
+})
+
 test('TOUR-24 what was chosen before does not stand among what a later search finds', async () => {
   const options = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)
   serveAnswers(({ path }) =>

@@ -10,6 +10,7 @@ import { ApiError } from '../api/errors.ts'
 import type { Query } from '../api/url.ts'
 import { offeredOptions } from '../ui/options-filter.ts'
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts'
+import { searchable } from '../ui/use-list-state.ts'
 import { type Choice, choice } from './answers.ts'
 import { chosenOptions } from './chosen.ts'
 import { CreationContext } from './creation.ts'
@@ -169,7 +170,7 @@ export function SelectRef({
 function useSearchedChoices(resource: Resource, asked: Query | undefined, chosenName: string | undefined) {
   const [box, setTyped] = useState('')
   // The name of the current choice, alone or with its client, stands in the box: it is not a search.
-  const typed = box === chosenName || box.startsWith(`${chosenName} (`) ? '' : box.trim()
+  const typed = box === chosenName || box.startsWith(`${chosenName} (`) ? '' : searchable(box).trim()
   const [text] = useDebouncedValue(typed, TYPING_PAUSE_MS)
   const whole = useChoices(resource, asked, '')
   const isLong = (whole.data?.total ?? 0) > OFFERED
