@@ -19,6 +19,7 @@ import { keysOfKind } from '../platform/http/keys.ts'
 import { publicRoute, type Route } from '../platform/http/route.ts'
 import { receiveForm } from '../platform/http/uploads.ts'
 import type { Services } from '../platform/services.ts'
+import { laveDepuis } from './lave-depuis.ts'
 import { opened, pagesOf } from './pages.ts'
 import { pageDeSuivi } from './pages-html.ts'
 
@@ -141,9 +142,7 @@ async function followed(tx: Tx, empreinte: string) {
   const { laveLe } = await foundRow(
     tx,
     { laveLe: 'text?' },
-    sql`select to_json(min(i.date_evenement)) #>> '{}' as "laveLe" from signalements s join interventions i
-        on i.conteneur_id = s.conteneur_id and i.archived_at is null and i.status <> 3 and i.date_evenement > s.traite_le
-      where s.empreinte = ${empreinte}`,
+    sql`select to_json(${laveDepuis}) #>> '{}' as "laveLe" from signalements s where s.empreinte = ${empreinte}`,
   )
   return { ...found, laveLe }
 }

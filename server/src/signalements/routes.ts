@@ -14,6 +14,7 @@ import { fileUrl } from '../platform/files/links.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { idParams } from '../platform/http/wire.ts'
 import { pageRows, paging, strictQuery } from '../platform/resource/list-query.ts'
+import { laveDepuis } from './lave-depuis.ts'
 import { publicRoutes } from './public.ts'
 
 /** `GET /signalements`: those to decide, or all, the newest first. */
@@ -39,8 +40,7 @@ const listRoute = route({
           'nomenclature', c.nomenclature, 'adresse', nullif(concat_ws(', ', c.adresse, c.commune), '')), 'laveLe', depuis.lave,
           'nextLavage', case when s.etat = 'accepte' and depuis.lave is null then ${prochainLavageDe(sql`c.id`)} end) as signalement
         from signalements s join conteneurs c on c.id = s.conteneur_id join users u on u.id = s.client_id
-          cross join lateral (select min(i.date_evenement) as lave from interventions i where s.etat = 'accepte'
-            and i.conteneur_id = c.id and i.archived_at is null and i.status <> 3 and i.date_evenement > s.traite_le) depuis
+          cross join lateral (select case when s.etat = 'accepte' then ${laveDepuis} end as lave) depuis
         where ${etat}::text is null or s.etat = ${etat} order by s.id desc ${pageRows(query)}`,
     )
     const membres = found.map(({ signalement: one }) => ({

@@ -7,6 +7,7 @@ import { Packed } from '../platform/http/packed.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
+import { laveDepuis } from '../signalements/lave-depuis.ts'
 
 /** Entries of a catalogue at most. */
 const ENTREES_MAX = 1_000
@@ -52,9 +53,7 @@ const derniere = (jour: SQL): SQL => {
 
 /** The accepted reports of the container of a point `l` that was not washed since. */
 const signales = jsonList(sql`select s.created_at as "creeLe", s.nature, s.texte from signalements s
-  where s.conteneur_id = l.conteneur and s.etat = 'accepte' and not exists (select from interventions i
-    where i.conteneur_id = s.conteneur_id and i.archived_at is null and i.status <> 3 and i.date_evenement > s.traite_le)
-  order by s.id desc limit ${SIGNALEMENTS_MAX}`)
+  where s.conteneur_id = l.conteneur and s.etat = 'accepte' and ${laveDepuis} is null order by s.id desc limit ${SIGNALEMENTS_MAX}`)
 
 /** The document of a round of a day, in one statement. */
 function rondeStatement(id: number, date: string): SQL {
