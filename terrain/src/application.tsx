@@ -28,7 +28,7 @@ type Ouvert = Omit<Terrain, 'sortir'>
 type Ouverture =
   | { etat: 'attend' }
   | { etat: 'ailleurs' }
-  | { etat: 'refuse'; message: string }
+  | { etat: 'refuse' }
   | { etat: 'ouvert'; terrain: Ouvert }
 
 /**
@@ -89,8 +89,8 @@ function useOuverture(user: SessionUser | null | undefined): Ouverture {
       if (!terrain || end.signal.aborted) return
       setOuverture({ etat: 'ouvert', terrain })
     }
-    void open().catch((error: unknown) => {
-      if (!end.signal.aborted) setOuverture({ etat: 'refuse', message: String(error) })
+    void open().catch(() => {
+      if (!end.signal.aborted) setOuverture({ etat: 'refuse' })
     })
     return () => {
       end.abort()
@@ -136,7 +136,6 @@ export function Application() {
               Ce navigateur n'ouvre pas la mémoire du téléphone : rien ne pourrait y être gardé. Quittez la
               navigation privée, ou libérez de la place, puis rouvrez l'application.
             </p>
-            <p className="discret">{ouverture.message}</p>
           </div>
         </Page>
       )

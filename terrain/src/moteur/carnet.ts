@@ -1,6 +1,6 @@
 import { jsonOf } from '@lavandiere/domain/kernel/json.ts'
 import type { Ronde, Rondes } from '@lavandiere/domain/terrain/ronde.ts'
-import { errorOf, lineOf } from '@lavandiere/web/api/errors.ts'
+import { errorOf, sentenceOr } from '@lavandiere/web/api/errors.ts'
 import { cleDeRonde, clesDePoints, differences } from '../tournees/avancement.ts'
 import type { Brouillon, Garde, Magasin, RondeGardee } from './magasin.ts'
 import type { Reseau } from './reseau.ts'
@@ -145,7 +145,7 @@ export class Carnet {
       for (const { id, jour } of liste.tournees) await this.#telecharger(id, jour)
       this.#contact = contact
     } catch (error) {
-      this.panne = lineOf(error)
+      this.panne = sentenceOr(error)
     }
     this.#dire()
   }

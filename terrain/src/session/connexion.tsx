@@ -1,6 +1,6 @@
 import type { jetons } from '@lavandiere/domain/session/session.ts'
 import { api, described } from '@lavandiere/web/api/api.ts'
-import { ApiError, lineOf } from '@lavandiere/web/api/errors.ts'
+import { ApiError, sentenceOr } from '@lavandiere/web/api/errors.ts'
 import { storeTokens } from '@lavandiere/web/api/store.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { Page } from '../ui/page.tsx'
@@ -40,7 +40,7 @@ export function Formulaire({ email = '', onDone }: { email?: string; onDone?: ()
       else setErreur('La réponse du serveur est illisible. Réessayez.')
     } catch (error) {
       if (error instanceof ApiError && error.isCodeAsked) setIsCode(true)
-      setErreur(lineOf(error))
+      setErreur(sentenceOr(error))
     }
     setIsPending(false)
   }

@@ -9,12 +9,29 @@ test.each([
   ['API-04 the message', json(400, { message: 'Déjà pris', error: 'non' }), 'Déjà pris'],
   ['API-05 else the error', json(400, { message: ' ', error: 'Refusé' }), 'Refusé'],
   ['API-05 else the body when it is a string', json(400, 'Trop tard'), 'Trop tard'],
-  ['API-05 else a plain text', problem('Trop gros', 'text/plain; charset=utf-8'), 'Trop gros'],
-  ['API-05 else the status text', problem('<html>…</html>', 'text/html', 'Bad Gateway'), 'Bad Gateway'],
-  ['API-05 else the fallback', problem('{', 'application/json'), FALLBACK],
+  ['API-05 no text of a proxy', problem('upstream connect error', 'text/plain; charset=utf-8'), FALLBACK],
+  ['API-05 else the fallback', problem('{', 'application/json', 'Bad Request'), FALLBACK],
   ['API-05 a message that is not a text is not shown', json(400, { message: { a: 1 } }), FALLBACK],
 ])('%s', async (_, response, message) => {
   expect((await errorOf(response)).message).toBe(message)
+})
+
+const UNAVAILABLE = 'Le serveur est indisponible pour le moment. Réessayez dans un instant.'
+test.each([
+  [401, 'Votre session a expiré. Veuillez vous reconnecter.'],
+  [413, 'Ce qui est envoyé est trop volumineux'],
+  [429, 'Trop de demandes. Réessayez dans un instant.'],
+  [500, FALLBACK],
+  [502, UNAVAILABLE],
+  [503, UNAVAILABLE],
+  [504, 'Le serveur met trop de temps à répondre. Réessayez.'],
+])('API-05 a page of a proxy is told in French, by its status: %i', async (status, said) => {
+  const page = new Response('<html>', {
+    status,
+    statusText: 'In English',
+    headers: { 'content-type': 'text/html' },
+  })
+  expect((await errorOf(page)).message).toBe(said)
 })
 
 test('AUTH-09 AUTH-10 the two refusals of log-in are told by the text they contain', async () => {
@@ -68,7 +85,8 @@ test('S19 no answer is an error with a sentence; a call given up stays what it i
 test.each([
   ['the server’s sentence', new ApiError(422, 'Déjà pris'), 'Déjà pris'],
   ['one of ours', new Error("Cette image n'a pas pu être lue"), "Cette image n'a pas pu être lue"],
-  ['no status text', new ApiError(502, 'Bad Gateway', { isSentence: false }), 'Erreur lors de la demande'],
+  ['the kind of its status', new ApiError(502, UNAVAILABLE, { isSentence: false }), UNAVAILABLE],
+  ['the fallback where nothing is known', new ApiError(500, FALLBACK), 'Erreur lors de la demande'],
   ['nothing of the browser’s', new TypeError('Failed to fetch'), 'Erreur lors de la demande'],
 ])('API-08 OPEN-129 a failure is told by %s', (_, error, said) => {
   expect(sentenceOr(error, 'Erreur lors de la demande')).toBe(said)

@@ -12,8 +12,17 @@ export const FALLBACK = 'Une erreur est survenue'
 const AWAY = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.'
 const SLOW = 'Le serveur met trop de temps à répondre. Réessayez.'
 const ENDED = 'Votre session a expiré. Veuillez vous reconnecter.'
-/** A text longer than this is a page, not a sentence for a toast. */
-const SENTENCE_MAX = 300
+const OFF = 'Le serveur est indisponible pour le moment. Réessayez dans un instant.'
+/** What is told of an answer without a sentence, such as a proxy's page: its status text is English (API-05). */
+const OF_STATUS: Readonly<Record<number, string>> = {
+  401: ENDED,
+  408: SLOW,
+  413: 'Ce qui est envoyé est trop volumineux',
+  429: 'Trop de demandes. Réessayez dans un instant.',
+  502: OFF,
+  503: OFF,
+  504: SLOW,
+}
 
 /** A refused or failed call. `status` is 0 when no answer came. */
 export class ApiError extends Error {
@@ -24,7 +33,7 @@ export class ApiError extends Error {
   readonly retryAfterS: number | null
   /** Address of the item that the refusal names, such as the one created by an earlier try; null without one. */
   readonly location: string | null
-  /** False when the answer held no sentence, and the message is the status text or the fallback (OPEN-129). */
+  /** False when the answer held no sentence, and the message is told by its status. */
   readonly isSentence: boolean
   /** True when a log-in lacks nothing but the code of the second factor, or brought a wrong one. */
   readonly isCodeAsked: boolean
@@ -97,15 +106,16 @@ function sentenceOfBody(body: unknown, raw: string): string | null {
 }
 
 /**
- * Turns a failed answer into an error with its French sentence and its violations. Never throws: an unreadable body
- * gives the status text.
+ * Turns a failed answer into an error with its French sentence and its violations. Never throws: an unreadable body is told
+ * by its status.
  */
 export async function errorOf(response: Response): Promise<ApiError> {
   const raw = await response.text().catch(() => '')
-  const body = parsedBody(raw, response.headers.get('content-type') ?? '')
+  // A text or a page comes from a proxy and is English: our server answers JSON.
+  const body = jsonOf(raw)
   const wait = Number(response.headers.get('retry-after'))
   const sentence = sentenceOfBody(body, raw)
-  return new ApiError(response.status, sentence ?? textOrNull(response.statusText) ?? FALLBACK, {
+  return new ApiError(response.status, sentence ?? OF_STATUS[response.status] ?? FALLBACK, {
     isSentence: sentence !== null,
     isCodeAsked: (body as { secondFacteur?: unknown } | null)?.secondFacteur === true,
     violations: bodyViolations(body),
@@ -114,27 +124,13 @@ export async function errorOf(response: Response): Promise<ApiError> {
   })
 }
 
-function parsedBody(raw: string, type: string): unknown {
-  if (type.includes('json')) return jsonOf(raw)
-  return type.includes('text/plain') && raw.length <= SENTENCE_MAX ? raw : null
-}
-
 /**
- * The sentence of a failure, or the fallback (API-05, OPEN-129). The browser's own messages are English and are never
- * shown.
+ * The sentence of a failure, or the fallback where nothing is known of it (API-05, OPEN-129). The browser's own messages are
+ * English and are never shown.
  */
-export function sentenceOr(error: unknown, fallback: string): string {
-  if (!(error instanceof Error)) return fallback
-  const isOurs = error instanceof ApiError ? error.isSentence : error.name === 'Error'
-  return (isOurs && error.message) || fallback
-}
-
-/**
- * One line for a failed read or log-in: the server's sentence, else the status text, else the fallback (API-04,
- * OPEN-129). The browser's own messages are English and are never shown.
- */
-export function lineOf(error: unknown): string {
-  return (error instanceof ApiError && error.message) || sentenceOr(error, FALLBACK)
+export function sentenceOr(error: unknown, fallback = FALLBACK): string {
+  if (error instanceof ApiError) return error.message === FALLBACK ? fallback : error.message
+  return (error instanceof Error && error.name === 'Error' && error.message) || fallback
 }
 
 /** The error that a call without an answer throws; when the caller aborted the call, the reason of the abort. */

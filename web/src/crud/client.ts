@@ -1,5 +1,5 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, lineOf } from '../api/errors.ts'
+import { ApiError, sentenceOr } from '../api/errors.ts'
 import { toastError } from '../ui/toasts.tsx'
 
 const FRESH_MS = 30_000
@@ -30,7 +30,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       if (query.meta?.quiet || (error instanceof ApiError && error.isSessionLost)) return
-      toastError(lineOf(error))
+      toastError(sentenceOr(error))
     },
   }),
   // Awaited: the toast of a write, and the page that follows it, come when nothing on screen is older than the write.

@@ -3,6 +3,7 @@ import { Combobox, Loader, TextInput, type TextInputProps, useCombobox } from '@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { sentenceOr } from '../api/errors.ts'
 import { readOptions } from '../crud/read.ts'
 
 /** A place suggested by the address service. */
@@ -86,7 +87,7 @@ function useSuggestions(typed: string) {
     retry: false,
   })
   const isTyping = asks && typed.trim() !== ''
-  const failure = isTyping && query.isError && !query.isFetching ? query.error.message : null
+  const failure = isTyping && query.isError && !query.isFetching ? sentenceOr(query.error) : null
   const known = isTyping && failure === null ? query.data?.lieux : undefined
   // Suggestions of the same name are offered once.
   const suggestions = known?.filter((one, i) => known.findIndex((two) => two.libelle === one.libelle) === i)

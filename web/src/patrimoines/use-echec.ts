@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { ApiError, FALLBACK, lineOf } from '../api/errors.ts'
+import { ApiError, FALLBACK, sentenceOr } from '../api/errors.ts'
 import { toastError } from '../ui/toasts.tsx'
 
 /**
@@ -8,6 +8,6 @@ import { toastError } from '../ui/toasts.tsx'
  */
 export function useEchec(error: Error | null): void {
   useEffect(() => {
-    if (error && !(error instanceof ApiError && error.isSessionLost)) toastError(FALLBACK, lineOf(error))
+    if (error && !(error instanceof ApiError && error.isSessionLost)) toastError(FALLBACK, sentenceOr(error))
   }, [error])
 }

@@ -3,7 +3,7 @@ import { PROCONNECT } from '@lavandiere/domain/session/messages.ts'
 import { Anchor, Button, Divider } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { api, described } from '../api/api.ts'
-import { lineOf } from '../api/errors.ts'
+import { sentenceOr } from '../api/errors.ts'
 import { toastError } from '../ui/toasts.tsx'
 import { lastSociete, leaveFor } from './externe.ts'
 import { returnPath } from './guard.ts'
@@ -41,7 +41,7 @@ export function AutresConnexions({ domaine }: { domaine: string }) {
       await leaveFor(lien, returnPath(location.search))
     } catch (error) {
       setLeaving(null)
-      toastError(lineOf(error))
+      toastError(sentenceOr(error))
     }
   }
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, lineOf } from '../api/errors.ts'
+import { ApiError, sentenceOr } from '../api/errors.ts'
 import { toastError } from '../ui/toasts.tsx'
 import { openAfterLogin } from './after-login.ts'
 import { GivenUp, hasPasskeys, hasPasskeysInFields, logInWithPasskey, stopWaiting } from './cle-acces.ts'
@@ -23,7 +23,7 @@ export function ConnexionParCle() {
       // Nobody may have chosen one: what is wrong is told by the button.
       .catch(
         (error: unknown) =>
-          !isGone && error instanceof ApiError && !error.isAway && toastError(lineOf(error)),
+          !isGone && error instanceof ApiError && !error.isAway && toastError(sentenceOr(error)),
       )
     return () => {
       isGone = true
@@ -36,7 +36,7 @@ export function ConnexionParCle() {
       await logInWithPasskey()
       await openAfterLogin(navigate)
     } catch (error) {
-      if (!(error instanceof GivenUp)) toastError(lineOf(error))
+      if (!(error instanceof GivenUp)) toastError(sentenceOr(error))
       setPending(false)
     }
   }

@@ -1,7 +1,8 @@
+import { jsonOf } from '@lavandiere/domain/kernel/json.ts'
 import type { departExterne, jetonsExternes } from '@lavandiere/domain/session/connexion-externe.ts'
 import type { z } from 'zod'
 import { api, described, send } from '../api/api.ts'
-import { errorOf, FALLBACK, lineOf } from '../api/errors.ts'
+import { errorOf, FALLBACK, sentenceOr } from '../api/errors.ts'
 import { EXIT, storeTokens } from '../api/store.ts'
 import { PREFIX } from '../ui/use-stored.ts'
 
@@ -66,11 +67,11 @@ export async function comeBack(reponse: string): Promise<Suite> {
     const sent = { method: 'POST', body: { attente, reponse }, auth: false } as const
     const answer = await send('/connexion/externe/retour', sent)
     if (answer.ok) return open(await answer.json(), lien) ? { page } : { message: FALLBACK }
-    const refusal = await answer.clone().json()
+    const refusal = jsonOf(await answer.clone().text()) as { attente?: unknown } | null
     // Nothing lacks but the code, which is sent with another proof: the first one has served.
-    if (typeof refusal.attente === 'string') return { attente: refusal.attente, lien, page }
-    return { message: lineOf(await errorOf(answer)) }
+    if (typeof refusal?.attente === 'string') return { attente: refusal.attente, lien, page }
+    return { message: sentenceOr(await errorOf(answer)) }
   } catch (error) {
-    return { message: lineOf(error) }
+    return { message: sentenceOr(error) }
   }
 }

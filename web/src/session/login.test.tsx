@@ -12,10 +12,10 @@ test.each([
     'Identifiants invalides',
   ],
   [
-    'else the status text',
+    'else the kind of the failure, not the status text of a proxy',
     () =>
-      new Response('<html>', { status: 500, statusText: 'Panne', headers: { 'content-type': 'text/html' } }),
-    'Panne',
+      new Response('<html>', { status: 502, statusText: 'Panne', headers: { 'content-type': 'text/html' } }),
+    'Le serveur est indisponible pour le moment. Réessayez dans un instant.',
   ],
   ['else the fallback, never the English of the browser', () => json(200, null), 'Une erreur est survenue'],
 ])('AUTH-08 OPEN-129 a log-in that fails says %s', async (_, answer, said) => {

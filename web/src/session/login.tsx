@@ -5,7 +5,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api, described } from '../api/api.ts'
-import { ApiError, FALLBACK, lineOf } from '../api/errors.ts'
+import { ApiError, FALLBACK, sentenceOr } from '../api/errors.ts'
 import { farewell } from '../api/farewell.ts'
 import { storeTokens } from '../api/store.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
@@ -43,7 +43,7 @@ export function LoginPage() {
       if (error instanceof ApiError && error.isCodeAsked) {
         const { email, password } = form.getValues()
         setProved({ email: email.trim(), password })
-      } else toastError(lineOf(error))
+      } else toastError(sentenceOr(error))
     },
   })
   if (proved) {
@@ -52,7 +52,7 @@ export function LoginPage() {
         onBack={() => setProved(null)}
         send={(code) => logIn({ ...proved, code })}
         fail={(error) => {
-          toastError(lineOf(error))
+          toastError(sentenceOr(error))
           if (!(error instanceof ApiError && error.isCodeAsked)) setProved(null)
         }}
       />

@@ -51,6 +51,14 @@ test('AUTH-33 a return asks for the code of an account with a second factor', as
   expect(calls.at(-1)?.body).toEqual({ attente: 'a2', code: '123 456' })
 })
 
+test('AUTH-29 API-05 a return that a proxy answers is told by its kind', async () => {
+  const { back } = await leave({
+    '/connexion/externe/retour': () => new Response('<html>', { status: 502, statusText: 'Bad Gateway' }),
+  })
+  await back()
+  await eventually(() => expect(said()).toContain('Le serveur est indisponible pour le moment'))
+})
+
 test('AUTH-29 a refused return says why; a second one sends nothing', async () => {
   const { calls, back } = await leave({
     '/connexion/externe/retour': () => json(401, { code: 401, message: 'Aucun compte' }),

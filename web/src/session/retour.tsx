@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type LoaderFunctionArgs, redirect, useMatches, useNavigate } from 'react-router'
-import { ApiError, lineOf } from '../api/errors.ts'
+import { ApiError, sentenceOr } from '../api/errors.ts'
 import { toastError } from '../ui/toasts.tsx'
 import { CodeForm } from './code-form.tsx'
 import { comeBack, sendCode } from './externe.ts'
@@ -39,7 +39,7 @@ export function Component() {
           else await navigate(page, { replace: true })
         }}
         fail={(error) => {
-          toastError(lineOf(error))
+          toastError(sentenceOr(error))
           // Too late: the code is asked for no longer.
           if (error instanceof ApiError && error.status === 401 && !error.isCodeAsked) again()
         }}

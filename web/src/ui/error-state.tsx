@@ -4,12 +4,16 @@ import { Missing } from './missing.tsx'
 
 const isMissing = (error: unknown) => (error as { status?: unknown } | null)?.status === 404
 
+/** The browser's own messages are English and are never shown. */
+const sentenceOf = (error: unknown) =>
+  (error instanceof Error && /^(Api)?Error$/.test(error.name) && error.message) || 'Une erreur est survenue'
+
 /**
  * Shown instead of a list or page that could not load: the reason with "Réessayer", or a way back when the item does
  * not exist.
  */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  const message = error instanceof Error && error.message !== '' ? error.message : 'Une erreur est survenue'
+  const message = sentenceOf(error)
   if (isMissing(error)) return <Missing message={message} />
   return (
     <Stack align="center" gap="sm" py="xl" px="md" role="alert">
