@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
+import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Answer } from '../api/api.ts'
 import { isOutdated } from '../api/errors.ts'
@@ -10,17 +11,21 @@ import { changedFields, mergeVersions } from './versions.ts'
  * is typed. Else a save over it is refused: the typed values are then laid over the newer ones, and saved again they replace them.
  * A change of another part of the answer stops nobody.
  * @param partOf the part as the form has it
+ * @param options the query that reads the answer
  */
 export function useFormVersion<V extends Record<string, unknown>, A>(
   form: UseFormReturnType<V>,
   read: Answer<A>,
   partOf: (lu: A) => V,
-  readAgain: () => Promise<Answer<A>>,
+  options: FetchQueryOptions<Answer<A>, Error, Answer<A>, string[]>,
 ) {
+  const client = useQueryClient()
   const etag = useRef(read.etag)
-  const startFrom = (start: V, values = start) => {
+  /** Starts the typing anew from these values. What was typed over `base` stays; without it nothing does. */
+  const startFrom = (start: V, base = form.getValues()) => {
+    const { values } = mergeVersions(base, form.getValues(), start)
     form.setInitialValues(start)
-    form.setValues(values)
+    form.setValues(values as V)
   }
   const follow = useEffectEvent(() => {
     const newest = partOf(read.data)
@@ -40,12 +45,12 @@ export function useFormVersion<V extends Record<string, unknown>, A>(
       return answer.data
     } catch (error) {
       if (!isOutdated(error)) throw error
-      const newer = await readAgain()
+      const newer = await client.fetchQuery({ ...options, staleTime: 0 })
       const theirs = partOf(newer.data)
       const before = form.getInitialValues()
       etag.current = newer.etag
       if (changedFields(before, theirs).length === 0) return over(send)
-      startFrom(theirs, mergeVersions(before, form.getValues(), theirs).values as V)
+      startFrom(theirs, before)
       throw new Error(CHANGED_MEANWHILE)
     }
   }

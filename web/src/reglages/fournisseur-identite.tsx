@@ -22,7 +22,7 @@ import {
   Title,
 } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { type Answer, api, call } from '../api/api.ts'
 import { sentenceOr, violationsOf } from '../api/errors.ts'
@@ -44,13 +44,11 @@ const fournisseurQuery = versionOptions(FOURNISSEUR_PATH, fournisseurLu)
 export function FournisseurIdentite() {
   const read = useQuery(fournisseurQuery)
   const [step, setStep] = useState<'formulaire' | 'oubli' | null>(null)
-  const client = useQueryClient()
   const done = async () => {
     // One version counts all settings: the others on this page start from the new one.
     await reloadAll()
     setStep(null)
   }
-  const readAgain = () => client.fetchQuery({ ...fournisseurQuery, staleTime: 0 })
   const cancel = () => setStep(null)
   return (
     <Panel>
@@ -59,7 +57,7 @@ export function FournisseurIdentite() {
         {!read.data && <WaitingList one={read} />}
         {read.data && step === null && <Etat lu={read.data.data} onStep={setStep} />}
         {read.data && step === 'formulaire' && (
-          <Formulaire read={read.data} onReadAgain={readAgain} onSaved={done} onCancel={cancel} />
+          <Formulaire read={read.data} onSaved={done} onCancel={cancel} />
         )}
         {step === 'oubli' && (
           <ProofForm
@@ -143,7 +141,6 @@ function ACopier({ label, text, children }: { label: string; text: string; child
 
 interface FormulaireProps {
   read: Answer<FournisseurLu>
-  onReadAgain: () => Promise<Answer<FournisseurLu>>
   onSaved: () => Promise<void>
   onCancel: () => void
 }
@@ -159,7 +156,7 @@ const partOf = ({ fournisseur }: FournisseurLu) => ({
   code: '',
 })
 
-function Formulaire({ read, onReadAgain, onSaved, onCancel }: FormulaireProps) {
+function Formulaire({ read, onSaved, onCancel }: FormulaireProps) {
   const { retour, fournisseur } = read.data
   const [essai, setEssai] = useState<{ message: string; isGood: boolean } | null>(null)
   const [isTrying, setTrying] = useState(false)
@@ -172,7 +169,7 @@ function Formulaire({ read, onReadAgain, onSaved, onCancel }: FormulaireProps) {
       toastSuccess("Le fournisseur d'identité est enregistré")
     },
   })
-  const { over } = useFormVersion(form, read, partOf, onReadAgain)
+  const { over } = useFormVersion(form, read, partOf, fournisseurQuery)
   const tryIt = async () => {
     const { emetteur, clientId, secret } = form.getValues()
     const typed = essaiDeFournisseur.safeParse({ emetteur, clientId, secret })

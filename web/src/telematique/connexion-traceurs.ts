@@ -3,12 +3,12 @@ import {
   connexionDesTraceurs,
 } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import type { UseFormReturnType } from '@mantine/form'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Answer, type CallOptions, call } from '../api/api.ts'
 import { useFormVersion } from '../crud/form-version.ts'
 import { versionOptions } from '../crud/read.ts'
 import { type RefusedForm, tellRefusal } from '../crud/refused-form.ts'
-import { toastFailure } from '../crud/save.ts'
+import { toastFailureRead } from '../crud/save.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 
 /** Milliseconds between two reads of the page: somebody who connects a tracker waits for its first position. */
@@ -33,21 +33,18 @@ export const useConnexion = () =>
   })
 
 /** The version over which a form of the page saves its part. */
-export function useConnexionVersion<V extends Record<string, unknown>>(
+export const useConnexionVersion = <V extends Record<string, unknown>>(
   form: UseFormReturnType<V>,
   read: ConnexionLue,
   partOf: (lue: ConnexionDesTraceurs) => V,
-) {
-  const client = useQueryClient()
-  return useFormVersion(form, read, partOf, () => client.fetchQuery({ ...connexionOptions, staleTime: 0 }))
-}
+) => useFormVersion(form, read, partOf, connexionOptions)
 
 interface Write extends Pick<CallOptions, 'method' | 'body'> {
   path: string
   /** The toast after a success. */
   said: string
-  /** Sends it with the version of the form; without one it goes over any. */
-  over?: ReturnType<typeof useConnexionVersion>['over']
+  /** Sends it with the version that was on screen; without one it goes over any. */
+  over?: (send: (etag: string | null) => Promise<Answer<unknown>>) => Promise<unknown>
   /** The form whose fields a refusal may name. */
   form?: RefusedForm
 }
@@ -62,5 +59,5 @@ export const useEcriture = () =>
       return over ? over(send) : send(null)
     },
     onSuccess: (_, { said }) => toastSuccess(said),
-    onError: (error, { form }) => (form ? tellRefusal(form, error, ECHEC) : toastFailure(error, ECHEC)),
+    onError: (error, { form }) => (form ? tellRefusal(form, error, ECHEC) : toastFailureRead(error, ECHEC)),
   })

@@ -49,7 +49,7 @@ export function FormulaireDeCompte(props: FormulaireDeCompteProps) {
   const save = form.onSubmit((body) =>
     write.mutate(
       { path, body, said: saved, over, form },
-      { onSuccess: () => startFrom({ ...body, [secret.name]: '' }) },
+      { onSuccess: () => startFrom({ ...body, [secret.name]: '' }, body) },
     ),
   )
   const drop = () =>

@@ -1,3 +1,4 @@
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import type { Traceur } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
@@ -6,6 +7,8 @@ import { POSITIONS_RECUES_JOURS, type Source } from '@lavandiere/domain/telemati
 import { Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { sentenceOr } from '../api/errors.ts'
+import { useOne } from '../crud/one.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { useEcriture } from './connexion-traceurs.ts'
 import { PanelSection } from './panel-section.tsx'
@@ -41,19 +44,14 @@ export function Recus({ traceurs, now }: { traceurs: readonly Traceur[]; now: nu
       </Text>
       <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Traceurs">
         {traceurs.map((traceur) => (
-          <Recu
-            key={`${traceur.source} ${traceur.identifiant}`}
-            traceur={traceur}
-            now={now}
-            traceurs={traceurs}
-          />
+          <Recu key={`${traceur.source} ${traceur.identifiant}`} traceur={traceur} now={now} />
         ))}
       </Stack>
     </PanelSection>
   )
 }
 
-function Recu({ traceur, now, traceurs }: { traceur: Traceur; now: number; traceurs: readonly Traceur[] }) {
+function Recu({ traceur, now }: { traceur: Traceur; now: number }) {
   const { source, identifiant, recuLe, nombre, valide, jeton, horloge } = traceur
   return (
     <Group component="li" justify="space-between" gap="sm" align="flex-start">
@@ -83,26 +81,29 @@ function Recu({ traceur, now, traceurs }: { traceur: Traceur; now: number; trace
             .join(', ')}
         </Text>
       </div>
-      {!traceur.laveuse && <Rattacher identifiant={identifiant} traceurs={traceurs} />}
+      {!traceur.laveuse && <Rattacher identifiant={identifiant} />}
     </Group>
   )
 }
 
 /**
  * The form that assigns an unknown tracker to a vehicle: positions are kept from then on. A vehicle has one tracker: the
- * one that it had is named before it is replaced.
+ * one that it had is named before it is replaced, and what somebody else attached meanwhile is not replaced unsaid.
  */
-function Rattacher({ identifiant, traceurs }: { identifiant: string; traceurs: readonly Traceur[] }) {
+function Rattacher({ identifiant }: { identifiant: string }) {
   const [iri, setIri] = useState<string | null>(null)
+  const id = iri === null ? null : idOf(iri)
   const write = useEcriture()
-  const former = traceurs.find((one) => one.laveuse !== null && iri === `/api/laveuses/${one.laveuse.id}`)
+  const { data: chosen, error } = useOne(laveuse, id ?? 0, { enabled: id !== null })
+  const former = chosen?.item.identifiantTraceur
   const attach = () =>
-    iri &&
+    chosen &&
     write.mutate({
-      path: iri.replace(/^\/api/, ''),
+      path: `/laveuses/${chosen.item.id}`,
       method: 'PATCH',
       body: { identifiantTraceur: identifiant },
       said: 'Le traceur est rattaché : ses prochaines positions seront gardées',
+      over: (send) => send(chosen.etag),
     })
   return (
     <Group gap="xs" align="flex-end">
@@ -112,14 +113,15 @@ function Rattacher({ identifiant, traceurs }: { identifiant: string; traceurs: r
         placeholder="Choisir une laveuse…"
         value={iri}
         onChange={setIri}
+        error={error && sentenceOr(error)}
         w={200}
       />
-      <Button size="sm" variant="default" disabled={!iri} loading={write.isPending} onClick={attach}>
+      <Button size="sm" variant="default" disabled={!chosen} loading={write.isPending} onClick={attach}>
         Rattacher
       </Button>
       {former && (
         <Text size="sm" c="dimmed" w="100%" role="status">
-          Remplace « {former.identifiant} », dont les positions ne seront plus gardées.
+          Remplace « {former} », dont les positions ne seront plus gardées.
         </Text>
       )}
     </Group>

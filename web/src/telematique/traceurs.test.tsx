@@ -46,8 +46,12 @@ const consultation = {
 }
 const KEY = 'k'.repeat(43)
 
-/** Chooses the vehicle EF-456-GH for the unknown tracker. */
-const chooseVehicle = () => pickOption('Laveuse du traceur boitier-7', 'EF-456-GH')
+const VEHICLE = { ...short('laveuses', 2, 'EF-456-GH'), immatriculation: 'EF-456-GH' }
+/** Chooses the vehicle EF-456-GH for the unknown tracker, and waits until it has been read. */
+async function chooseVehicle(): Promise<void> {
+  await pickOption('Laveuse du traceur boitier-7', 'EF-456-GH')
+  await eventually(async () => expect((await findButton('Rattacher')).hasAttribute('disabled')).toBe(false))
+}
 
 function open(more: object = {}, refusal?: Response): Call[] {
   const calls = serveAnswers(({ method, path }) => {
@@ -55,8 +59,7 @@ function open(more: object = {}, refusal?: Response): Call[] {
     if (path === '/telematique/jetons') return { id: 5, libelle: 'Téléphones', jeton: KEY }
     if (method !== 'GET') return refusal ?? null
     if (path.startsWith('/laveuses/')) return undefined
-    if (path.startsWith('/laveuses'))
-      return listOf([{ ...short('laveuses', 2, 'EF-456-GH'), immatriculation: 'EF-456-GH' }])
+    if (path.startsWith('/laveuses')) return listOf([VEHICLE])
     return { ...state, ...more }
   })
   showScreens([{ path: '/', element: <Traceurs /> }], '/')
@@ -137,13 +140,29 @@ describe('the connection of trackers', () => {
     await waitForText('Ce traceur est déjà pris')
   })
 
-  test('TRK-01 the tracker that a vehicle had is named before another one replaces it', async () => {
-    open({
-      traceurs: [tracker('boitier-7', null), tracker('boitier-2', { id: 2, immatriculation: 'EF-456-GH' })],
+  test('TRK-01 S14 a tracker is attached over the version shown: what another attached is named first', async () => {
+    let [version, identifiantTraceur] = [1, 'boitier-2']
+    const taken: unknown[] = []
+    serveAnswers(({ method, path, body, ifMatch }) => {
+      if (path.startsWith('/telematique/consultations')) return { total: 0, consultations: [] }
+      if (path.startsWith('/laveuses?')) return listOf([VEHICLE])
+      if (path !== '/laveuses/2') return state
+      if (method === 'PATCH' && ifMatch !== `"${version}"`) return json(412, { message: 'périmé' })
+      if (method === 'PATCH') taken.push(body)
+      return json(200, { ...VEHICLE, identifiantTraceur }, { etag: `"${version}"` })
     })
+    showScreens([{ path: '/', element: <Traceurs /> }], '/')
     await waitForText('boitier-7')
     await chooseVehicle()
     await waitForText('Remplace « boitier-2 », dont les positions ne seront plus gardées.')
+    version++
+    identifiantTraceur = 'boitier-9'
+    await clickOn('Rattacher')
+    await waitForText("l'écran montre maintenant sa version")
+    await waitForText('Remplace « boitier-9 », dont les positions ne seront plus gardées.')
+    expect(taken).toEqual([])
+    await clickOn('Rattacher')
+    await eventually(() => expect(taken).toEqual([{ identifiantTraceur: 'boitier-7' }]))
   })
 })
 
@@ -211,9 +230,11 @@ describe('settings that two people save', () => {
     let version = 1
     let now: typeof state = { ...state, quartix }
     const taken: unknown[] = []
-    serveAnswers(({ method, path, body, ifMatch }) => {
+    let held: Promise<unknown> = Promise.resolve()
+    serveAnswers(async ({ method, path, body, ifMatch }) => {
       if (path.startsWith('/telematique/consultations')) return { total: 0, consultations: [] }
       if (method === 'GET') return json(200, now, { etag: `"${version}"` })
+      await held
       if (ifMatch !== `"${version}"`) return json(412, { message: 'périmé' })
       taken.push(body)
       return json(200, null, { etag: `"${++version}"` })
@@ -223,7 +244,12 @@ describe('settings that two people save', () => {
       version++
       now = { ...now, ...more }
     }
-    return { set, taken }
+    const hold = () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      held = promise
+      return resolve
+    }
+    return { set, taken, hold }
   }
   /** Fills in the account at Quartix, and sends it. */
   async function sendAccount(): Promise<void> {
@@ -248,6 +274,18 @@ describe('settings that two people save', () => {
     await eventually(() =>
       expect(taken).toEqual([{ client: 'AUTRE', utilisateur: 'moi', motDePasse: 'secret' }]),
     )
+  })
+
+  test('TRK-01 what is typed while a save is under way stays', async () => {
+    const { taken, hold } = openForTwo()
+    await fillIn('Utilisateur', 'moi')
+    const free = hold()
+    await sendAccount()
+    await fillIn('Identifiant client', 'AUTRE')
+    free()
+    await eventually(() => expect(taken).toHaveLength(1))
+    await waitForText('Le compte Quartix a bien été enregistré')
+    expect([(await findField('Identifiant client')).value, hasUnsaved()]).toEqual(['AUTRE', true])
   })
 
   test('TRK-01 another setting saved meanwhile stops nobody', async () => {

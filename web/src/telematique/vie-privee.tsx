@@ -51,7 +51,8 @@ function HeuresMontrees({ read }: { read: ConnexionLue }) {
   })
   const { over, startFrom } = useConnexionVersion(form, read, partOf)
   const { isHidden } = form.values
-  const save = ({ isHidden, debut, fin }: typeof form.values) => {
+  const save = (typed: typeof form.values) => {
+    const { isHidden, debut, fin } = typed
     const service = isHidden ? { debut, fin } : null
     write.mutate(
       {
@@ -62,7 +63,7 @@ function HeuresMontrees({ read }: { read: ConnexionLue }) {
         form,
       },
       {
-        onSuccess: () => startFrom(partOf({ service })),
+        onSuccess: () => startFrom(partOf({ service }), typed),
         onError: () => {
           // What could not be shown again is still hidden.
           if (!isHidden) form.setFieldValue('isHidden', form.getInitialValues().isHidden)
