@@ -43,8 +43,8 @@ const tenths = lazily(
 export const formatTenths = (n: number): string => tenths().format(n)
 
 /** A number with its noun, in French, on one line: "1 conteneur", "2 747 conteneurs", "0 conteneur". */
-export const countInWords = (n: number, un: string, plusieurs = `${un}s`): string =>
-  `${formatNumber(n)}\u00a0${Math.abs(n) >= 2 ? plusieurs : un}`
+export const countInWords = (n: number, un: string, plusieurs = `${un}s`, format = formatNumber): string =>
+  `${format(n)}\u00a0${Math.abs(n) >= 2 ? plusieurs : un}`
 
 /** Words as a sentence lists them: "A", "A et B", "A, B et C". */
 export const listInWords = (words: readonly string[], link = 'et'): string =>

@@ -103,7 +103,7 @@ test('SYN-15 totals stand beside those before; a rate without a plan is a dash',
   expect(rows.get('Bacs lavés')).toEqual(['5', '0'])
   expect(rows.get('dont hors plan')).toEqual(['2', '0'])
   expect(rows.get('Bacs à venir')).toEqual(['2', '0'])
-  expect(rows.get('Taux de réalisation')).toEqual(['75 %', '–'])
+  expect(rows.get('Taux de réalisation')).toEqual(['75,0 %', '–'])
   expect(periodText({ dateDebut: '2026-03-02', dateFin: '2026-03-02' })).toBe('le 02/03/2026')
 })
 
@@ -117,13 +117,13 @@ test('SYN-17 the difference from the period before is told in words and in perce
   expect(differencesEnClair(now, before)).toEqual([
     'autant',
     '',
-    '1 de plus (+10 %)',
+    '1 de plus (+10,0 %)',
     '2 de plus',
     '1 de plus',
-    '3 de moins (−100 %)',
+    '3 de moins (−100,0 %)',
     'autant',
     'autant',
-    '10\u00a0points de moins',
+    '10,0\u00a0points de moins',
   ])
   expect(differencesEnClair(now, before)).toHaveLength(totauxEnClair(now, before).length)
   expect(differencesEnClair(bilanOf([]), before).at(-1)).toBe('')

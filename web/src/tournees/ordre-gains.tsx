@@ -15,6 +15,7 @@ const kilometres = (metres: number) => `${formatTenths(metres / METRES_PER_KM)} 
 
 const percent = new Intl.NumberFormat('fr-FR', {
   style: 'percent',
+  minimumFractionDigits: 1,
   maximumFractionDigits: 1,
   signDisplay: 'exceptZero',
 })
