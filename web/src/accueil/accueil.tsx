@@ -1,3 +1,4 @@
+import type { premiersPas } from '@lavandiere/domain/accueil/premiers-pas.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -25,28 +26,42 @@ const ABOVE: Record<Role, string> = {
   operateur: '/accueil/ma-journee',
 }
 
-/** Whether what stands above the tiles was answered, or failed: drawn before it, they would move under the finger. */
-function useAnswered(role: Role | null): boolean {
+/**
+ * What stands above the tiles: whether it was answered, or failed (drawn before it, they would move under the finger), and the
+ * steps of a company that has not taken them all, nor put them away.
+ */
+function useAbove(role: Role | null) {
   const isExploitant = role === 'exploitant'
-  const ask = (path: string) => readOptions(path, described<z.ZodType>())
-  const block = useQuery({ ...ask(role ? ABOVE[role] : ''), enabled: role !== null })
-  const steps = useQuery({ ...ask('/accueil/premiers-pas'), enabled: isExploitant })
+  const block = useQuery({
+    ...readOptions(role ? ABOVE[role] : '', described<z.ZodType>()),
+    enabled: role !== null,
+  })
+  const steps = useQuery({
+    ...readOptions('/accueil/premiers-pas', described<typeof premiersPas>()),
+    enabled: isExploitant,
+  })
   const asked = isExploitant ? [block, steps] : [block]
-  return asked.every(({ isFetched, failureCount }) => isFetched || failureCount > 0)
+  // A patrimoine is no step of its own: a company may have single places alone.
+  const taken = { ...steps.data, ranges: true, patrimoine: true }
+  const isBeginning = steps.data?.ranges === false && Object.values(taken).some((one) => !one)
+  return {
+    isAnswered: asked.every(({ isFetched, failureCount }) => isFetched || failureCount > 0),
+    pas: isBeginning ? steps.data : undefined,
+  }
 }
 
 /** The home page: what needs the person now, by role, above the tiles of the sections; a file for each block. */
 export function Accueil() {
   const me = useMe()
   const role = useRole()
-  const isAnswered = useAnswered(role)
+  const { isAnswered, pas } = useAbove(role)
   return (
     <Page title="Accueil" subtitle={me ? `Bonjour ${me.libelle}` : undefined}>
       <Suspense fallback={<BlockSkeleton h={320} />}>
         {!isAnswered && <BlockSkeleton h={320} />}
         <Stack gap="md" display={isAnswered ? undefined : 'none'}>
-          {role === 'exploitant' && <PremiersPas />}
-          {(role === 'exploitant' || role === 'admin') && <CeQuiAttend />}
+          {pas && <PremiersPas etat={pas} />}
+          {(role === 'exploitant' || role === 'admin') && <CeQuiAttend isBeginning={!!pas} />}
           {role === 'client' && <EspaceClient />}
           {role === 'operateur' && <MaJournee />}
           <Tuiles />

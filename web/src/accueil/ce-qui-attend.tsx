@@ -52,12 +52,16 @@ function addressOf({ lieu }: Pick<Element, 'lieu'>): string | null {
   return `/patrimoine/${lieu.patrimoine}/interventions`
 }
 
-/** What needs the person now: a line for each subject of which something waits, one click from where it is settled. */
-export function CeQuiAttend() {
+/**
+ * What needs the person now: a line for each subject of which something waits, one click from where it is settled.
+ * @param isBeginning true under the first steps of a company: those wait, so that nothing waits is not said
+ */
+export function CeQuiAttend({ isBeginning = false }: { isBeginning?: boolean }) {
   const { data, error, refetch } = useQuery({
     ...readOptions('/accueil', described<typeof resteAFaire>()),
     refetchInterval: ATTENTE_MS,
   })
+  if (isBeginning && data?.lignes.length === 0) return null
   return (
     <section aria-label="Ce qui attend" aria-busy={!data && !error}>
       <Panel p={0}>

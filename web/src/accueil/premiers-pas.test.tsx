@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
-import PremiersPas from './premiers-pas.tsx'
+import { clickOn, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { Accueil } from './accueil.tsx'
 
 const vide = {
   '@id': '/api/accueil/premiers-pas',
@@ -17,6 +17,7 @@ const vide = {
 const show = (etat: object) => {
   let answer = { ...vide, ...etat }
   const calls = serveAnswers(({ method, path }) => {
+    if (path === '/accueil') return { jour: '2026-11-26', lignes: [] }
     if (path !== '/accueil/premiers-pas') return undefined
     if (method === 'DELETE') {
       answer = { ...answer, ranges: true }
@@ -24,10 +25,10 @@ const show = (etat: object) => {
     }
     return answer
   })
-  showScreens([{ path: '/', element: <PremiersPas /> }], '/')
+  showScreens([{ path: '/', element: <Accueil /> }], '/')
   return calls
 }
-const links = () => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+const links = () => [...document.querySelectorAll('ol a')].map((link) => link.getAttribute('href'))
 
 test('SHELL-57 an empty company is led to what needs nothing else', async () => {
   show({})
@@ -41,9 +42,19 @@ test('SHELL-57 a half set up one goes on with the file of its patrimoine', async
   expect(links()).toEqual(['/patrimoine/5/import/', '/admin/users/new?role=operateur'])
 })
 
-test('SHELL-57 they are put away for ever by a click', async () => {
+test('SHELL-55 SHELL-57 that nothing waits is said once the steps are put away', async () => {
   const calls = show({})
+  await waitForText('Premiers pas')
+  expect(document.body.textContent).not.toContain("Rien n'attend.")
   await clickOn('Ne plus afficher')
-  await eventually(() => expect(document.body.textContent).not.toContain('Premiers pas'))
-  expect(calls.map(({ method }) => method)).toEqual(['GET', 'DELETE', 'GET'])
+  await waitForText("Rien n'attend.")
+  expect(document.body.textContent).not.toContain('Premiers pas')
+  const asked = calls.filter(({ path }) => path === '/accueil/premiers-pas')
+  expect(asked.map(({ method }) => method)).toEqual(['GET', 'DELETE', 'GET'])
+})
+
+test('SHELL-57 a company that has taken all steps has none, with single places alone too', async () => {
+  show({ client: 3, formulaire: true, conteneurs: true, operateur: true, tournee: true, lavage: true })
+  await waitForText("Rien n'attend.")
+  expect(document.body.textContent).not.toContain('Premiers pas')
 })

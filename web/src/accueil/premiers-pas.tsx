@@ -1,11 +1,10 @@
-import type { PremiersPas as Etat, premiersPas } from '@lavandiere/domain/accueil/premiers-pas.ts'
+import type { PremiersPas as Etat } from '@lavandiere/domain/accueil/premiers-pas.ts'
 import { Button, Group, Progress, Text, Title } from '@mantine/core'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { api, described } from '../api/api.ts'
-import { readOptions } from '../crud/read.ts'
+import { api } from '../api/api.ts'
 import { toastFailure } from '../crud/save.ts'
 import { Panel } from '../ui/panel.tsx'
 import classes from './premiers-pas.module.css'
@@ -66,20 +65,14 @@ function stepsOf(etat: Etat): readonly Pas[] {
   ]
 }
 
-/**
- * What a company that begins has to do before its first day. Shown until everything is done, or until the company puts it
- * away; nothing is shown before the server has answered.
- */
-export default function PremiersPas() {
-  const { data } = useQuery(readOptions('/accueil/premiers-pas', described<typeof premiersPas>()))
+/** What a company that begins has to do before its first day, until it puts this away. */
+export default function PremiersPas({ etat }: { etat: Etat }) {
   const putAway = useMutation({
     mutationFn: () => api('/accueil/premiers-pas', { method: 'DELETE' }),
     onError: (error) => toastFailure(error, "Les premiers pas n'ont pas pu être rangés"),
   })
-  if (!data || data.ranges) return null
-  const steps = stepsOf(data)
+  const steps = stepsOf(etat)
   const done = steps.filter(({ isDone }) => isDone).length
-  if (done === steps.length) return null
   const next = steps.find(({ isDone }) => !isDone)
   return (
     <section aria-labelledby="premiers-pas">

@@ -1,6 +1,6 @@
 import { Alert, AppShell } from '@mantine/core'
 import { useMediaQuery, useNetwork } from '@mantine/hooks'
-import { IconWifiOff } from '@tabler/icons-react'
+import { IconCloudOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation, useParams } from 'react-router'
@@ -123,7 +123,7 @@ export function ConnectionBanner() {
   }, [away, client])
   if (online && !away) return null
   return (
-    <Alert color="orange" icon={<IconWifiOff size={20} />} role="status" py="xs">
+    <Alert color="orange" icon={<IconCloudOff size={20} />} role="status" py="xs">
       {online
         ? "Le serveur ne répond pas pour le moment. L'affichage reprendra dès qu'il répond ; ce qui n'a pas pu être enregistré reste à enregistrer."
         : 'Vous êtes hors connexion. Les données affichées peuvent dater.'}
