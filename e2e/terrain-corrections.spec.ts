@@ -61,6 +61,38 @@ test('TER-17 what the office refused is changed and sent again, or saved and put
   expect(kept).toMatchObject([{ nombreLaves: 1, observation: 'Un seul bac ce matin' }])
 })
 
+test('TER-17 what waits, was sent or was refused says at which container it was done', async ({
+  page,
+  refus,
+}) => {
+  refus.push(422)
+  await makeRound(page, 'Ronde nommée', 2, { photos: 0 })
+  await logIn(page, 'operateur', '/terrain/')
+  let refusals = 1
+  await page.route('**/api/interventions', (route) => {
+    if (route.request().method() !== 'POST' || refusals-- <= 0) return route.continue()
+    const body = JSON.stringify({ message: 'Ce lavage est refusé' })
+    return route.fulfill({ status: 422, contentType: 'application/ld+json', body })
+  })
+  await openRound(page, 'Ronde nommée')
+  const title = page.getByRole('heading', { level: 1 })
+  const names: string[] = []
+  for (const step of ['1/2', '2/2']) {
+    await expect(title).toContainText(step)
+    names.push(((await title.textContent()) ?? '').split(' · ')[1] ?? '')
+    await tap(lave(page))
+  }
+  await expect(title).toHaveText('Ronde nommée')
+  await page.goto('/terrain/#/attente')
+  const [refused = '', sentOne = ''] = names
+  expect(refused.length).toBeGreaterThan(0)
+  const lines = page.getByRole('listitem')
+  await expect(lines.filter({ hasText: 'Ce lavage est refusé' })).toContainText(refused, { timeout: 30_000 })
+  await expect(lines.filter({ hasText: 'envoyé' }).filter({ hasText: sentOne })).toHaveCount(1)
+  await page.getByRole('link', { name: 'Corriger' }).click()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(refused)
+})
+
 test('TER-12 the photo of a vehicle leaves the telephone with its entry alone', async ({
   page,
   context,

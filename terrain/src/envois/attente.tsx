@@ -7,6 +7,7 @@ import { useEtat, useHeureDe, useTerrain } from '../contexte.ts'
 import { lien } from '../navigation.ts'
 import { Page } from '../ui/page.tsx'
 import { useExport } from './exporter.ts'
+import { useOu } from './ou.ts'
 import { SessionFinie } from './session-finie.tsx'
 
 /** What has not left the telephone, what the office refused, and the way out when nothing leaves. */
@@ -14,6 +15,7 @@ export function Attente() {
   const { moteur } = useTerrain()
   const etat = useEtat()
   const heureDe = useHeureDe()
+  const ou = useOu()
   const { erreur, enregistrer } = useExport()
   const own = etat.faits.filter(({ compte }) => compte === etat.compte)
   const left = own.filter((fait) => fait.etat !== 'confirme')
@@ -57,6 +59,7 @@ export function Attente() {
             {refused.map((fait) => (
               <li key={fait.uuid} className="carte">
                 <h3>{libellesDeFait[fait.nature]}</h3>
+                <p>{ou(fait)}</p>
                 <p className="discret">{formatDateTime(heureDe(fait))}</p>
                 <p className="texte-erreur">{fait.refus}</p>
                 <a className="bouton petit" href={lien('corriger', fait.uuid)}>
@@ -119,6 +122,7 @@ const ETATS = {
 
 function Derniers({ faits }: { faits: readonly Fait[] }) {
   const heureDe = useHeureDe()
+  const ou = useOu()
   if (faits.length === 0) return null
   return (
     <section>
@@ -129,7 +133,10 @@ function Derniers({ faits }: { faits: readonly Fait[] }) {
           .reverse()
           .map((fait) => (
             <li key={fait.uuid} className="carte">
-              {libellesDeFait[fait.nature]}, {formatDateTime(heureDe(fait))} : {ETATS[fait.etat]}
+              {[libellesDeFait[fait.nature], ou(fait), formatDateTime(heureDe(fait))]
+                .filter(Boolean)
+                .join(', ')}{' '}
+              : {ETATS[fait.etat]}
               {fait.photos.length > 0 && ` · ${countInWords(fait.photos.length, 'photo')}`}
             </li>
           ))}

@@ -8,6 +8,7 @@ import { Photos } from '../point/champ-photos.tsx'
 import { Page } from '../ui/page.tsx'
 import { Champ, champsDe, photosDe } from './champs-du-fait.tsx'
 import { useExport } from './exporter.ts'
+import { useOu } from './ou.ts'
 
 /** What the office refused: changed and sent again as the same fact, at its own time, or saved in a file and put aside. */
 export function Corriger({ uuid }: { uuid: string }) {
@@ -24,6 +25,7 @@ export function Corriger({ uuid }: { uuid: string }) {
 function Refuse({ fait }: { fait: Fait }) {
   const { moteur } = useTerrain()
   const heureDe = useHeureDe()
+  const lieu = useOu()(fait)
   const { valeurs, noter, photos, changerPhotos } = useBrouillon<Fait['corps']>(
     `corriger/${fait.uuid}`,
     fait.corps,
@@ -53,6 +55,7 @@ function Refuse({ fait }: { fait: Fait }) {
         </button>
       }
     >
+      {lieu && <h2>{lieu}</h2>}
       <p className="discret">Noté le {formatDateTime(heureDe(fait))}</p>
       {!isBeside && (
         <p className="avis erreur" role="alert">

@@ -27,8 +27,8 @@ export type EtatDePoint = 'a-faire' | 'lave' | 'probleme' | 'impossible'
 const corpsDe = (fait: Fait) => fait.corps as { conteneur?: string; patrimoine?: string; campagne?: string }
 const BY_STATUS = { 0: 'lave', 2: 'probleme', 3: 'impossible' } as const
 
-/** The place that a wash names. */
-const lieuDuFait = (fait: Fait): string => {
+/** The key of the place that a wash or a measured position names. */
+export const lieuDuFait = (fait: Fait): string => {
   const { conteneur, patrimoine } = corpsDe(fait)
   const iri = conteneur ?? patrimoine ?? ''
   return `${conteneur ? 'c' : 'p'}${iri.slice(iri.lastIndexOf('/') + 1)}`
