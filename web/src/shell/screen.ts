@@ -1,5 +1,4 @@
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
-import type { Nature, Trouve } from '@lavandiere/domain/recherche/trouvailles.ts'
 import type { Subject } from '@lavandiere/domain/rights.ts'
 import type { ComponentType } from 'react'
 
@@ -43,14 +42,3 @@ export const EVERYBODY: readonly Role[] = []
 export const AEC: readonly Role[] = ['admin', 'exploitant', 'client']
 export const AE: readonly Role[] = ['admin', 'exploitant']
 export const E: readonly Role[] = ['exploitant']
-
-/** Where the search (Ctrl + K) leads for a kind of things that it finds. */
-export interface SearchKind {
-  nature: Nature
-  label: string
-  /** The screen that shows such a thing, `:id` being its own; who may not open it is not told of any. */
-  path: string
-  /** The other parameters of the path. */
-  params?: Record<string, string>
-  query?: (found: Pick<Trouve, 'id' | 'libelle'>) => Record<string, string>
-}

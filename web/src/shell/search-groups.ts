@@ -13,7 +13,8 @@ import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts'
 import { useStored } from '../ui/use-stored.ts'
 import { addressOf, screens as allScreens, canOpen, helpOf, iconOf, screenOf } from './navigation.ts'
 import { useSettings } from './reglages.ts'
-import type { Screen, SearchKind } from './screen.ts'
+import type { Screen } from './screen.ts'
+import { type SearchKind, searchKinds } from './search-kinds.ts'
 
 /** A line of the search that can be opened again. */
 interface Recent {
@@ -42,11 +43,6 @@ function useRecents(): [Recent[], (opened: Recent) => void] {
     )
   return [recents, remember]
 }
-
-/** The kinds of things that the search finds, as the rooms hand them in: files that load with it. */
-const searchKinds = Object.values(
-  import.meta.glob<{ searches: readonly SearchKind[] }>('../*/searches.ts', { eager: true }),
-).flatMap(({ searches }) => searches)
 
 /** The screens that the search offers to a role: open, and reachable without choosing an item. */
 export const searchableScreens = (role: Role | null, settings?: Parameters<typeof canOpen>[2]) =>
@@ -77,16 +73,16 @@ function addressIn({ path, params, query }: SearchKind, found: Trouve): string {
 }
 
 /** The things of a kind among those that the server found. */
-const groupOf = (kind: SearchKind, found: readonly Trouve[]): SearchGroup => ({
+const groupOf = (nature: string, kind: SearchKind, found: readonly Trouve[]): SearchGroup => ({
   label: kind.label,
   lines: found
-    .filter(({ nature }) => nature === kind.nature)
+    .filter((one) => one.nature === nature)
     .map((one) => ({
       to: addressIn(kind, one),
       label: one.libelle,
       aide: one.aide ?? undefined,
       icon: iconOf(screenOf(kind.path)),
-      isPassing: kind.nature === 'clotures',
+      isPassing: nature === 'clotures',
     })),
 })
 
@@ -98,7 +94,7 @@ export function useSearchGroups(query: string) {
   const role = useRole()
   const settings = useSettings()
   const [recents, remember] = useRecents()
-  const kinds = searchKinds.filter(({ path }) => {
+  const kinds = Object.entries(searchKinds).filter(([, { path }]) => {
     const screen = screenOf(path)
     return screen && canOpen(screen, role, settings)
   })
@@ -122,7 +118,7 @@ export function useSearchGroups(query: string) {
         wordsOf,
       ).map(lineOf),
     },
-    ...kinds.map((kind) => groupOf(kind, found)),
+    ...kinds.map(([nature, kind]) => groupOf(nature, kind, found)),
   ]
   const isLast = ({ to }: SearchLine) => last.some((one) => one.to === to)
   const shown = groups
