@@ -1,22 +1,10 @@
+import { watched } from '@lavandiere/domain/kernel/watched.ts'
 import { useSyncExternalStore } from 'react'
 
 /** A value that all screens share: those that `use` it are drawn again when it is set. */
 export function sharedValue<T>(initial: T) {
-  let value = initial
-  const listeners = new Set<() => void>()
-  const get = () => value
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
-  return {
-    get,
-    set: (next: T) => {
-      value = next
-      for (const listener of listeners) listener()
-    },
-    use: () => useSyncExternalStore(subscribe, get),
-  }
+  const { get, set, watch } = watched(initial)
+  return { get, set, use: () => useSyncExternalStore(watch, get) }
 }
 
 /**

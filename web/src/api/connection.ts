@@ -1,21 +1,10 @@
+import { watched } from '@lavandiere/domain/kernel/watched.ts'
 import { useSyncExternalStore } from 'react'
 
 /** True when the last attempt did not reach the server. */
-let away = false
-const connectionListeners = new Set<() => void>()
+const away = watched(false)
 
-function set(next: boolean) {
-  if (next === away) return
-  away = next
-  for (const listener of connectionListeners) listener()
-}
+export const reportAway = () => away.set(true)
+export const reportReached = () => away.set(false)
 
-export const reportAway = () => set(true)
-export const reportReached = () => set(false)
-
-function subscribe(listener: () => void): () => void {
-  connectionListeners.add(listener)
-  return () => connectionListeners.delete(listener)
-}
-
-export const useServerAway = () => useSyncExternalStore(subscribe, () => away)
+export const useServerAway = () => useSyncExternalStore(away.watch, away.get)

@@ -1,11 +1,10 @@
+import { LIBELLE_MAX } from '@lavandiere/domain/kernel/fields.ts'
 import type { Item, Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { useSearchParams } from 'react-router'
 import { draftOf, type FormValues } from './draft.ts'
 
 const COPIED = 'copie'
 const SUFFIX = ' (copie)'
-/** Labels hold 255 characters at most. */
-const LABEL_LENGTH_MAX = 255
 
 /**
  * The address of the form of a new item that starts from an existing one: nothing is saved before the person saves.
@@ -21,5 +20,5 @@ export function copyOf<R extends Resource>(resource: R, item: Item<R>): FormValu
   const values = draftOf(resource, item)
   const { [resource.label]: name } = values as Record<string, unknown>
   if (typeof name !== 'string') return values
-  return { ...values, [resource.label]: name.slice(0, LABEL_LENGTH_MAX - SUFFIX.length) + SUFFIX }
+  return { ...values, [resource.label]: name.slice(0, LIBELLE_MAX - SUFFIX.length) + SUFFIX }
 }

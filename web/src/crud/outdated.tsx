@@ -1,5 +1,5 @@
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
-import type { Resource, Short } from '@lavandiere/domain/kernel/resource.ts'
+import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { Alert, Button, Radio, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
@@ -7,7 +7,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { chosenOptions } from './chosen.ts'
 import { schemaOf } from './form.ts'
-import { nomDe } from './short.ts'
 import type { Conflict } from './versions.ts'
 
 interface FormNoticesProps {
@@ -137,7 +136,7 @@ function Said({ prefix, resource, field, value, other }: SaidProps) {
   const { ref, labels } = fieldMeta(schemaOf(resource, field))
   const iri = ref !== undefined && typeof value === 'string' ? value : null
   const { data } = useQuery(chosenOptions(iri))
-  const name = data ? nomDe({ libelle: String(data.libelle ?? data.nomenclature ?? data.id) } as Short) : null
+  const name = data ? String(data.libelle ?? data.nomenclature ?? data.id) : null
   return `${prefix} : ${name ?? labels?.[String(value)] ?? valueWords(value, other)}`
 }
 

@@ -12,18 +12,11 @@ interface Account {
   logo?: { contentUrl?: string | null; filePath?: string | null } | null
 }
 
-/** The person logged in, as the shell shows them (SHELL-05). */
-interface Me {
-  libelle: string
-  email: string
-  logo: string | null
-}
-
 /**
- * The person logged in; null without a session. Read from the account, because name, email and logo change without a
+ * The person logged in, as the shell shows them (SHELL-05); null without a session. Read from the account, because name, email and logo change without a
  * new token (OPEN-33). An exploitant's account is read without the accounts under it, which may be thousands.
  */
-export function useMe(): Me | null {
+export function useMe() {
   const user = useSessionUser()
   const name = user && roleOfUser(user) === 'exploitant' ? 'exploitants' : 'users'
   const { data } = useQuery({

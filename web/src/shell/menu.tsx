@@ -7,7 +7,7 @@ import { loadAhead } from '../ui/load-ahead.ts'
 import { useMe } from './account.ts'
 import { UserAvatar } from './header.tsx'
 import classes from './menu.module.css'
-import { menuOf, screens } from './navigation.ts'
+import { menuOf, screenOf } from './navigation.ts'
 import { useSettings } from './reglages.ts'
 import type { Screen } from './screen.ts'
 import { useLink } from './use-lien.ts'
@@ -67,14 +67,8 @@ export function Menu({ current, withAccount = false, onNavigate }: MenuProps) {
 }
 
 /** The screen of the menu that holds this screen, directly or further up. */
-function topOf(screen: Screen | undefined): Screen | undefined {
-  let top = screen
-  while (top && !top.menu) {
-    const parent: string | undefined = top.parent
-    top = screens.find((e) => e.path === parent)
-  }
-  return top
-}
+const topOf = (screen: Screen | undefined): Screen | undefined =>
+  !screen || screen.menu ? screen : topOf(screenOf(screen.parent ?? ''))
 
 interface EntryProps {
   screen: Screen

@@ -1,14 +1,13 @@
 import { Text } from '@mantine/core'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useBeforeUnload, useBlocker, useLocation } from 'react-router'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import {
   forgetUnsaved,
   hasUnsaved,
-  isAsker,
   type OpenForm,
   SERONT_PERDUES,
-  watchForms,
+  useIsAsker,
   watchUnsaved,
 } from './unsaved.ts'
 
@@ -38,8 +37,7 @@ export function LeaveGuard({ when, onForget, isKept = onForget !== undefined }: 
     latest.current = { when, onForget, isKept }
   })
   useEffect(() => watchUnsaved(form), [form])
-  const asks = useSyncExternalStore(watchForms, () => isAsker(form))
-  return asks && <LeaveQuestion />
+  return useIsAsker(form) && <LeaveQuestion />
 }
 
 function LeaveQuestion() {

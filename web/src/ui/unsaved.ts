@@ -1,3 +1,6 @@
+import { watched } from '@lavandiere/domain/kernel/watched.ts'
+import { useSyncExternalStore } from 'react'
+
 /** Said by every question whose yes loses what was typed. */
 export const SERONT_PERDUES = 'Vos modifications ne sont pas enregistrées et seront perdues.'
 
@@ -11,40 +14,27 @@ export interface OpenForm {
   isKept: () => boolean
 }
 
-const forms = new Set<OpenForm>()
-const formWatchers = new Set<() => void>()
-
-function tellFormWatchers(): void {
-  for (const watcher of formWatchers) watcher()
-}
+/** The forms on screen, the first that came first. */
+const forms = watched<readonly OpenForm[]>([])
 
 /** Counts a form among those on screen, until the returned function is called. */
 export function watchUnsaved(form: OpenForm): () => void {
-  forms.add(form)
-  tellFormWatchers()
-  return () => {
-    forms.delete(form)
-    tellFormWatchers()
-  }
-}
-
-/** Calls back whenever a form comes or goes, until the returned function is called. */
-export function watchForms(watcher: () => void): () => void {
-  formWatchers.add(watcher)
-  return () => void formWatchers.delete(watcher)
+  forms.set([...forms.get(), form])
+  return () => forms.set(forms.get().filter((one) => one !== form))
 }
 
 /** Whether this form asks the question for all forms on screen: a router takes one question at a time. */
-export const isAsker = (form: OpenForm): boolean => forms.values().next().value === form
+export const useIsAsker = (form: OpenForm): boolean =>
+  useSyncExternalStore(forms.watch, () => forms.get()[0] === form)
 
 /** True while something typed on screen, or at a path of it, is not saved. */
 export const hasUnsaved = (path?: string): boolean =>
-  [...forms].some((form) => (path === undefined || form.path === path) && form.isDirty())
+  forms.get().some((form) => (path === undefined || form.path === path) && form.isDirty())
 
 /** True while something typed on screen would be gone with the session. */
-export const isLostWithSession = (): boolean => [...forms].some((form) => !form.isKept() && form.isDirty())
+export const isLostWithSession = (): boolean => forms.get().some((form) => !form.isKept() && form.isDirty())
 
 /** Gives up what is typed in the forms on screen, because their person leaves without saving. */
 export function forgetUnsaved(): void {
-  for (const form of forms) form.forget()
+  for (const form of forms.get()) form.forget()
 }
