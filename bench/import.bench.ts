@@ -39,7 +39,7 @@ await withBench(async ({ services, world, url }) => {
         from generate_series(0, ${already - 1}::int) i`),
     )
     const fichier = newFileName('csv')
-    await services.files.put(fichier, file, 'text/csv')
+    await services.files.put(fichier, file)
     const id =
       await newId(sql`insert into imports (exploitant_id, client_id, patrimoine_id, auteur_id, nom, fichier, octets)
       values (${exploitant.id}, ${client.id}, ${patrimoine}, ${exploitant.id}, ${nom}, ${fichier}, ${file.length}) returning id`)

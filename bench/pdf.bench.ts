@@ -47,7 +47,7 @@ async function loadPhotos(bench: Bench, photos: readonly Buffer[]): Promise<void
   const names: string[] = []
   for (const photo of photos) {
     const name = newFileName('jpg')
-    await services.files.put(name, photo, 'image/jpeg')
+    await services.files.put(name, photo)
     names.push(name)
   }
   await load(

@@ -68,7 +68,7 @@ async function createAll(tx: Tx, services: Services): Promise<Suite> {
   await createLavages(tx, societe, journees, Date.parse(premier))
   const photos = await eachPhoto(async (bytes) => {
     const nom = newFileName('jpg')
-    await services.files.put(nom, bytes, 'image/jpeg')
+    await services.files.put(nom, bytes)
     return { nom, octets: bytes.length }
   })
   await createPhotos(tx, exploitant, photos, aujourdhui)

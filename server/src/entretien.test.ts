@@ -18,7 +18,7 @@ test('USER-37 what has been kept long enough is forgotten, with its files, and n
     'logo-retire.webp',
     'logo-porte.webp',
   ]
-  for (const name of names) await files.put(name, Buffer.from('x'), 'application/octet-stream')
+  for (const name of names) await files.put(name, Buffer.from('x'))
   await server.query(sql`update modifications set moment = now() - interval '37 months'`)
   await server.query(sql`insert into modifications (exploitant_id, patrimoine_id, sujet, nature, auteur_role, moment)
     values (${exploitant.id}, ${patrimoine}, 'patrimoine', 'creation', 'admin', now() - interval '35 months')`)
@@ -100,7 +100,7 @@ test('S9 what a file store fails to remove at night stays for the next one, and 
   const { exploitant } = server.world
   const names = ['logo-panne-1.webp', 'logo-panne-2.webp', 'logo-panne-3.webp']
   for (const nom of names) {
-    await files.put(nom, Buffer.from('x'), 'image/webp')
+    await files.put(nom, Buffer.from('x'))
     await server.query(
       sql`insert into user_logos (exploitant_id, nom, octets, updated_at) values (${exploitant.id}, ${nom}, 1, now() - interval '31 days')`,
     )

@@ -9,7 +9,7 @@ import { publicRoute, route } from '../platform/http/route.ts'
 import { refuseHoard, storing } from '../platform/http/uploads.ts'
 import { BASE, iri } from '../platform/http/wire.ts'
 
-const LOGO: ImageUse = { sidePx: 800, extension: 'webp', contentType: 'image/webp' }
+const LOGO: ImageUse = { sidePx: 800, extension: 'webp' }
 const logo = storing(({ bytes }, asker) => readImage(bytes, LOGO, asker))
 const uploaded = z.object({
   '@id': z.string(),

@@ -17,7 +17,6 @@ export const dossierPrepared: Prepared<z.output<typeof subject>> = {
     // It keeps the disk busy.
     atOnce: 1,
   },
-  contentType: 'application/zip',
   asked: {
     columns: sql`json_build_object('exploitant', r.exploitant_id, 'personne', r.personne_id)`,
     schema: subject,

@@ -11,13 +11,7 @@ import { type Dossier, refused } from './lecture.ts'
 import type { Row } from './renvois.ts'
 
 /** The kinds of files that rows name, by their extensions; no other one is stored. */
-const TYPES: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg',
-  webp: 'image/webp',
-  png: 'image/png',
-  csv: 'text/csv; charset=utf-8',
-  bin: 'application/octet-stream',
-}
+const SORTES = new Set(['jpg', 'webp', 'png', 'csv', 'bin'])
 /** Bytes of a file that lies in the database at most. */
 const BYTES_MAX = 64 * 1024 * 1024
 
@@ -35,8 +29,7 @@ export function fichiersOf(store: FileStore, dossier: Dossier): Fichiers {
   const folder = mkdtemp(join(tmpdir(), 'lavandiere-reprise-'))
   /** Puts a file of the archive on this machine, and from there into the store. */
   const storeFile = async (path: string, content: Readable, { octets }: Row, extension: string) => {
-    const type = TYPES[extension]
-    if (!type) throw refused(`${path} n'est pas d'une sorte que Lavandière garde`)
+    if (!SORTES.has(extension)) throw refused(`${path} n'est pas d'une sorte que Lavandière garde`)
     const at = join(await folder, 'fichier')
     await pipeline(content, createWriteStream(at, { mode: 0o600 })).catch(() => {
       throw refused(`${path} est abîmé`)
@@ -45,7 +38,7 @@ export function fichiersOf(store: FileStore, dossier: Dossier): Fichiers {
       throw refused(`${path} n'a pas la taille annoncée`)
     const made = newFileName(extension)
     kept.push(made)
-    await store.putFile(made, at, type)
+    await store.putFile(made, at)
     return made
   }
   return {

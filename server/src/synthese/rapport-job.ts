@@ -23,7 +23,6 @@ export const rapportPrepared: Prepared<Synthese> = {
     atOnce: 2,
     atOnceOfAccount: 1,
   },
-  contentType: 'application/pdf',
   asked: { columns: sql`r.demande`, schema: synthese },
   make: drawRapport,
 }

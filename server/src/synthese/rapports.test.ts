@@ -349,7 +349,7 @@ describe('reports that are kept', () => {
     const { services } = server
     const first = await asked({ photos: 'aucune' })
     const oldest = newFileName('pdf')
-    await services.files.put(oldest, Buffer.from('%PDF-'), 'application/pdf')
+    await services.files.put(oldest, Buffer.from('%PDF-'))
     await server.query(sql`update rapports set etat = 'pret', fichier = ${oldest}`)
     await server.query(sql`insert into rapports (auteur_id, exploitant_id, client_id, demande, titre, fichier, etat)
       select auteur_id, exploitant_id, client_id, '{}', titre, 'fichier-' || n || '.pdf', 'pret'

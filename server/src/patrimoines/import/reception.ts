@@ -14,8 +14,4 @@ export function received({ bytes, filename, mimetype }: Upload): { titre: string
 }
 
 /** The file of an import, stored as it was sent. */
-export const fichierRecu = storing((upload) => ({
-  ...received(upload),
-  extension: 'csv',
-  contentType: 'application/octet-stream',
-}))
+export const fichierRecu = storing((upload) => ({ ...received(upload), extension: 'csv' }))

@@ -16,7 +16,7 @@ const never = new AbortController().signal
 async function waiting(file: string): Promise<number> {
   const { exploitant, client } = server.world
   const fichier = newFileName('csv')
-  await server.services.files.put(fichier, Buffer.from(file), 'text/csv')
+  await server.services.files.put(fichier, Buffer.from(file))
   const patrimoine = idOf(await imports.patrimoine())
   const rows = await server.query(sql`
       insert into imports (exploitant_id, client_id, patrimoine_id, auteur_id, nom, fichier, octets)

@@ -43,9 +43,9 @@ async function refusal(work: Promise<unknown>): Promise<Refus> {
 async function keepsFiles(files: FileStore): Promise<void> {
   const name = newFileName('jpg')
   expect(await files.get(name)).toBeNull()
-  await files.put(name, PHOTO, 'image/jpeg')
+  await files.put(name, PHOTO)
   expect(await files.get(name)).toEqual({ bytes: PHOTO, contentType: 'image/jpeg' })
-  await files.put(name, Buffer.from('again'), 'image/jpeg')
+  await files.put(name, Buffer.from('again'))
   expect((await files.get(name))?.bytes.toString()).toBe('again')
   await files.remove(name)
   await files.remove(name)
@@ -59,12 +59,12 @@ async function streamsFiles(files: FileStore): Promise<void> {
   const path = join(dir, `${name}.en-cours`)
   await writeFile(path, large)
   expect(await files.stream(name)).toBeNull()
-  await files.putFile(name, path, 'application/pdf')
+  await files.putFile(name, path)
   const stream = await files.stream(name)
   expect(stream && (await buffer(stream)).equals(large)).toBe(true)
   expect((await files.get(name))?.contentType).toBe('application/pdf')
   // Many at once: an error reported before anybody listens for it would end the process.
-  const absent = () => files.putFile(newFileName('pdf'), join(dir, 'absent'), 'application/pdf')
+  const absent = () => files.putFile(newFileName('pdf'), join(dir, 'absent'))
   const told = await Promise.allSettled(Array.from({ length: 50 }, absent))
   expect(told.every(({ status }) => status === 'rejected')).toBe(true)
   await files.remove(name)
@@ -75,7 +75,7 @@ async function refusesForeignNames(files: FileStore): Promise<void> {
   for (const name of NOT_OURS) {
     expect(await files.get(name), JSON.stringify(name)).toBeNull()
     expect(await files.stream(name), JSON.stringify(name)).toBeNull()
-    await expect(files.put(name, PHOTO, 'image/jpeg'), JSON.stringify(name)).rejects.toThrow(/not a stored/)
+    await expect(files.put(name, PHOTO), JSON.stringify(name)).rejects.toThrow(/not a stored/)
     await expect(files.remove(name), JSON.stringify(name)).rejects.toThrow(/not a stored/)
   }
 }
@@ -102,7 +102,7 @@ describe('a folder', () => {
     const blocked = join(dir, 'bloque')
     await writeFile(blocked, 'a file where the folder should be')
     const broken = makeFiles({ ...config(), VAR_DIR: blocked })
-    const error = await refusal(broken.put(newFileName('jpg'), PHOTO, 'image/jpeg'))
+    const error = await refusal(broken.put(newFileName('jpg'), PHOTO))
     expect(error.code).toBe('indisponible')
     expect(error.message).toBe('Le stockage des fichiers est momentanément indisponible, réessayez')
     expect((await refusal(broken.get(newFileName('jpg')))).code).toBe('indisponible')
@@ -148,7 +148,7 @@ describe('a bucket', () => {
   })
 
   test('a bucket that does not exist keeps nothing and says so', async () => {
-    const error = await refusal(store('absent').put(newFileName('jpg'), PHOTO, 'image/jpeg'))
+    const error = await refusal(store('absent').put(newFileName('jpg'), PHOTO))
     expect(error.code).toBe('indisponible')
   })
 
@@ -159,7 +159,7 @@ describe('a bucket', () => {
       const error = await refusal(files.get(newFileName('jpg')))
       expect(error.code).toBe('indisponible')
       if (mode !== 'half')
-        expect((await refusal(files.put(newFileName('jpg'), PHOTO, 'image/jpeg'))).code).toBe('indisponible')
+        expect((await refusal(files.put(newFileName('jpg'), PHOTO))).code).toBe('indisponible')
     })
   }
 

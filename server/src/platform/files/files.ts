@@ -11,12 +11,12 @@ import { withDeadline } from '../deadline.ts'
 /** Where uploaded files are kept, by an opaque name. */
 export interface FileStore {
   /** Keeps a file whole or not at all. */
-  put(name: string, bytes: Buffer, contentType: string): Promise<void>
+  put(name: string, bytes: Buffer): Promise<void>
   /** As `put`, from a file on this machine, which is never in memory as a whole. */
-  putFile(name: string, path: string, contentType: string): Promise<void>
+  putFile(name: string, path: string): Promise<void>
   /** The content of a file of any size, as a stream; null when no file has this name. */
   stream(name: string): Promise<Readable | null>
-  /** The file, or null when there is none of that name. */
+  /** The file with its media type, or null when there is none of that name. */
   get(name: string): Promise<{ bytes: Buffer; contentType: string } | null>
   remove(name: string): Promise<void>
 }
@@ -24,7 +24,8 @@ export interface FileStore {
 /** An unguessable name (OPEN-45). */
 export const newFileName = (extension: string) => `${randomBytes(18).toString('base64url')}.${extension}`
 
-const types: Record<string, string> = {
+/** The kinds of files that are kept, by their extensions. */
+const mediaTypes: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   webp: 'image/webp',
   png: 'image/png',
@@ -41,6 +42,8 @@ const LARGE = 30
 /** The refusal (503) when the store cannot be reached, is too slow or is full. */
 export const storeAway = () =>
   new Refus('indisponible', 'Le stockage des fichiers est momentanément indisponible, réessayez')
+
+const contentTypeOf = (name: string) => mediaTypes[name.split('.')[1] ?? ''] ?? 'application/octet-stream'
 
 /** Only names that we made reach the disk or the bucket: no path of a caller's can. */
 function checked(name: string): string {
@@ -86,8 +89,7 @@ function folder(root: string): FileStore {
     async get(name) {
       if (!NAME.test(name)) return null
       try {
-        const contentType = types[name.split('.')[1] ?? ''] ?? 'application/octet-stream'
-        return { bytes: await readFile(join(dirOf(name), name)), contentType }
+        return { bytes: await readFile(join(dirOf(name), name)), contentType: contentTypeOf(name) }
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
         throw storeAway()
@@ -138,7 +140,7 @@ function bucket(config: Config, timeoutMs: number): FileStore {
   })
   const urlOf = (name: string) =>
     `${config.S3_ENDPOINT?.replace(/\/$/, '')}/${config.S3_BUCKET}/${checked(name)}`
-  /** The bytes and the type of an answer; null for 404. One time limit covers the retries and the body. */
+  /** The bytes of an answer; null for 404. One time limit covers the retries and the body. */
   const call = async (name: string, init: RequestInit, ms = timeoutMs) => {
     const url = urlOf(name)
     try {
@@ -147,26 +149,21 @@ function bucket(config: Config, timeoutMs: number): FileStore {
         const bytes = Buffer.from(await answer.arrayBuffer())
         if (answer.status === 404) return null
         if (!answer.ok) throw storeAway()
-        return { bytes, type: answer.headers.get('content-type') }
+        return bytes
       })
     } catch {
       // Too slow, or a bad answer: one refusal for all.
       throw storeAway()
     }
   }
+  const keep = async (name: string, body: Uint8Array<ArrayBuffer> | Blob, ms = timeoutMs) => {
+    const headers = { 'content-type': contentTypeOf(name) }
+    // 404 on a write: there is no such bucket.
+    if (!(await call(name, { method: 'PUT', body, headers }, ms))) throw storeAway()
+  }
   return {
-    async put(name, bytes, contentType) {
-      const headers = { 'content-type': contentType }
-      const kept = await call(name, { method: 'PUT', body: new Uint8Array(bytes), headers })
-      // 404 on a write: there is no such bucket.
-      if (!kept) throw storeAway()
-    },
-    async putFile(name, path, contentType) {
-      const headers = { 'content-type': contentType }
-      const body = await openAsBlob(path)
-      const kept = await call(name, { method: 'PUT', body, headers }, timeoutMs * LARGE)
-      if (!kept) throw storeAway()
-    },
+    put: (name, bytes) => keep(name, new Uint8Array(bytes)),
+    putFile: async (name, path) => keep(name, await openAsBlob(path), timeoutMs * LARGE),
     async stream(name) {
       if (!NAME.test(name)) return null
       const signal = AbortSignal.timeout(timeoutMs * LARGE)
@@ -179,8 +176,8 @@ function bucket(config: Config, timeoutMs: number): FileStore {
     },
     async get(name) {
       if (!NAME.test(name)) return null
-      const found = await call(name, { method: 'GET' })
-      return found && { bytes: found.bytes, contentType: found.type ?? 'application/octet-stream' }
+      const bytes = await call(name, { method: 'GET' })
+      return bytes && { bytes, contentType: contentTypeOf(name) }
     },
     async remove(name) {
       await call(name, { method: 'DELETE' })

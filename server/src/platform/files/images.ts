@@ -6,7 +6,6 @@ import { decodeApart, type PictureFault } from './decoders.ts'
 /** A picture as we keep it, with what its file said of the moment and the place. */
 export interface Image extends Taken {
   bytes: Buffer
-  contentType: string
   extension: string
   largeurPx: number
   hauteurPx: number
@@ -16,9 +15,8 @@ export interface Image extends Taken {
 export interface ImageUse {
   sidePx: number
   extension: 'jpg' | 'webp'
-  contentType: string
 }
-export const PHOTO: ImageUse = { sidePx: 2000, extension: 'jpg', contentType: 'image/jpeg' }
+export const PHOTO: ImageUse = { sidePx: 2000, extension: 'jpg' }
 
 const refusedImage = (message: string) =>
   new Refus('invalide', message, { violations: [{ propertyPath: 'file', message, code: 'image' }] })
@@ -37,16 +35,11 @@ const sentences: Record<PictureFault, string> = {
  * @throws Refus 422 when the bytes are not an image that is accepted, or one with too many pixels; 429 or 503 when too
  *   many pictures wait already
  */
-export async function readImage(
-  bytes: Buffer,
-  { contentType, ...use }: ImageUse,
-  asker: Asker,
-): Promise<Image> {
+export async function readImage(bytes: Buffer, use: ImageUse, asker: Asker): Promise<Image> {
   const decoded = await decodeApart(asker, { bytes, use })
   if (typeof decoded === 'string') throw refusedImage(sentences[decoded])
   return {
     bytes: Buffer.from(decoded.bytes),
-    contentType,
     extension: use.extension,
     largeurPx: decoded.widthPx,
     hauteurPx: decoded.heightPx,

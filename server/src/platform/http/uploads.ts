@@ -27,7 +27,6 @@ export interface UploadLimit {
 /** The content that is stored in place of a file as it was sent. */
 interface Content {
   bytes: Buffer
-  contentType: string
   extension: string
 }
 
@@ -48,7 +47,7 @@ export function storing<C extends Content>(make: (upload: Upload, asker: Asker) 
       const { files } = services
       const content = await make(uploadOf(request), senderOf(request, services))
       const nom = newFileName(content.extension)
-      await files.put(nom, content.bytes, content.contentType)
+      await files.put(nom, content.bytes)
       kept.set(request, { ...content, nom })
       try {
         return await work()

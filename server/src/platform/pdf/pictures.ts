@@ -19,7 +19,7 @@ export async function printedPicture(
   const file = await files.get(nom)
   if (!file) return null
   try {
-    return (await readImage(file.bytes, { sidePx, extension: 'jpg', contentType: 'image/jpeg' }, asker)).bytes
+    return (await readImage(file.bytes, { sidePx, extension: 'jpg' }, asker)).bytes
   } catch (error) {
     if (error instanceof Refus && error.code === 'invalide') return null
     throw error

@@ -181,7 +181,7 @@ async function write<D>(
   try {
     await kind.make(services, work, { path, signal, advance: progressOf(services, kind, work, signal) })
     signal.throwIfAborted()
-    await services.files.putFile(work.fichier, path, kind.contentType)
+    await services.files.putFile(work.fichier, path)
     const isKept = await endWith(services, kind, work, sql`etat = 'pret', fait = total`)
     if (!isKept && (await isGone(services, kind, work))) await services.files.remove(work.fichier)
   } finally {

@@ -64,7 +64,6 @@ export interface Prepared<D> {
   /** The title of the screen that gives it. */
   ecran: string
   job: JobKind<typeof preparedData>
-  contentType: string
   /** An SQL expression of what was asked for, over the row `r`, as JSON; and how it is read. */
   asked: { columns: SQL; schema: z.ZodType<D> }
   /** Makes the file at `making.path`; a `Refus` ends it with the sentence of the refusal. */
