@@ -12,12 +12,11 @@ import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { adresse, calendarsCall } from '../platform/admission/who.ts'
+import { adresse, strangersCall } from '../platform/admission/who.ts'
 import { asVisitor, type Tx } from '../platform/db/actor.ts'
 import { firstRow, foundRow } from '../platform/db/rows.ts'
 import { inline } from '../platform/http/attachment.ts'
 import { hashToken, newToken } from '../platform/http/auth.ts'
-import { isMatch } from '../platform/http/etag.ts'
 import { keysOfKind } from '../platform/http/keys.ts'
 import { publicRoute, type Route, route } from '../platform/http/route.ts'
 import { originOf } from '../platform/http/server.ts'
@@ -36,7 +35,7 @@ const keysOf = keysOfKind({
       { id: 'int', exploitantId: 'int' },
       sql`select id, exploitant_id as "exploitantId" from liens_calendrier where empreinte = ${empreinte}`,
     )
-    return found && { ...found, ...calendarsCall(found) }
+    return found && { ...found, ...strangersCall('calendrier', found) }
   },
 })
 
@@ -175,8 +174,6 @@ const fileRoute = publicRoute({
       'cache-control': 'private, no-cache',
       'content-disposition': inline('tournees', 'ics'),
     }
-    const known = request.headers['if-none-match']
-    if (known && isMatch(known, [found.etag])) return { status: 304, headers }
     return { body: Buffer.from(found.text), headers }
   },
 })

@@ -7,13 +7,12 @@ import {
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { adresse, conteneur, visitorsCall } from '../platform/admission/who.ts'
+import { adresse, conteneur, strangersCall } from '../platform/admission/who.ts'
 import { asVisitor, type Tx } from '../platform/db/actor.ts'
 import { firstRow, foundRow } from '../platform/db/rows.ts'
 import { newFileName } from '../platform/files/files.ts'
 import { PHOTO, readImage } from '../platform/files/images.ts'
 import { hashToken, newToken } from '../platform/http/auth.ts'
-import { isMatch } from '../platform/http/etag.ts'
 import { HTML, HTML_HEADERS } from '../platform/http/html.ts'
 import { keysOfKind } from '../platform/http/keys.ts'
 import { publicRoute, type Route } from '../platform/http/route.ts'
@@ -33,13 +32,9 @@ const codesOf = keysOfKind({
   unknown,
   async find(tx, code) {
     const found = await opened(tx, code)
-    return (
-      found && {
-        id: found.id,
-        exploitantId: found.exploitant,
-        ...visitorsCall({ exploitantId: found.exploitant }),
-      }
-    )
+    if (!found) return undefined
+    const { id, exploitant: exploitantId } = found
+    return { id, exploitantId, ...strangersCall('visiteurs', { exploitantId }) }
   },
 })
 const senderOf = async (request: FastifyRequest, services: Services) => {
@@ -59,12 +54,10 @@ const pageRoute = publicRoute({
   params: codeParams,
   senderOf,
   answer: page,
-  handler: async ({ params, request, services }) => {
+  handler: async ({ params, services }) => {
     const found = await pagesOf(services).fetch(params.code)
     if (!found) throw unknown()
     const headers = { ...HTML_HEADERS, 'cache-control': 'public, max-age=60', etag: found.etag }
-    const known = request.headers['if-none-match']
-    if (known && isMatch(known, [found.etag])) return { status: 304, headers }
     return { body: Buffer.from(found.html), headers }
   },
 })
@@ -74,7 +67,7 @@ async function storePhoto(bytes: Buffer, { sender }: FastifyRequest, { admission
   if (!sender) throw unknown()
   const image = await readImage(bytes, PHOTO, { ...sender, turns: admission.turns })
   const nom = newFileName(image.extension)
-  await files.put(nom, image.bytes, image.contentType)
+  await files.put(nom, image.bytes)
   return nom
 }
 

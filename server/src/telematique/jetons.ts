@@ -4,7 +4,7 @@ import { JETONS_MAX, jetonCree, nouveauJeton } from '@lavandiere/domain/telemati
 import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { adresse, cle, trackersCall } from '../platform/admission/who.ts'
+import { adresse, cle, strangersCall } from '../platform/admission/who.ts'
 import { firstRow, foundRow } from '../platform/db/rows.ts'
 import { hashToken, newToken } from '../platform/http/auth.ts'
 import { keysOfKind } from '../platform/http/keys.ts'
@@ -23,7 +23,7 @@ const keysOf = keysOfKind({
         join users e on e.id = j.exploitant_id and e.archived_at is null and e.is_accredited
         where j.empreinte = ${empreinte} and j.revoque_le is null`,
     )
-    return found && { ...found, ...trackersCall(found) }
+    return found && { ...found, ...strangersCall('traceurs', found) }
   },
 })
 

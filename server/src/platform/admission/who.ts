@@ -48,23 +48,14 @@ export const personCalls = (person: Person): Caller => {
   return { account, company: person.exploitantId === null ? account : societe(person.exploitantId) }
 }
 
-/** Programs that read a calendar by its link: of one company no more than those of one account. */
-export const calendarsCall = ({ exploitantId }: { exploitantId: number }): Caller => ({
-  account: `calendrier:${exploitantId}`,
-  company: societe(exploitantId),
-})
-
-/** All who look at public pages of a company together: they never take the place of its people. */
-export const visitorsCall = ({ exploitantId }: { exploitantId: number }): Caller => ({
-  account: `visiteurs:${exploitantId}`,
-  company: societe(exploitantId),
-})
-
-/** The trackers of a company share what one account may take, beside the people of their company. */
-export const trackersCall = ({ exploitantId }: { exploitantId: number }): Caller => ({
-  account: `traceurs:${exploitantId}`,
-  company: societe(exploitantId),
-})
+/**
+ * All programs that read calendars of a company, all who look at its public pages, all its trackers: they share what one
+ * account may take, beside its people.
+ */
+export const strangersCall = (
+  kind: 'calendrier' | 'visiteurs' | 'traceurs',
+  { exploitantId }: { exploitantId: number },
+): Caller => ({ account: `${kind}:${exploitantId}`, company: societe(exploitantId) })
 
 /**
  * The network address whose tries are counted together: an IPv4 address, or the /64 of an IPv6 one, all of which is one

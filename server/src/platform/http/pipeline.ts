@@ -17,6 +17,7 @@ import { strictQuery } from '../resource/list-query.ts'
 import type { Services } from '../services.ts'
 import { requireBearer } from './auth.ts'
 import { bearerOfKey, keyIn } from './cles-api.ts'
+import { isMatch } from './etag.ts'
 import { runOnce } from './idempotence.ts'
 import { Packed } from './packed.ts'
 import type { ActorRoute, Answer, Call, PublicRoute, Route, Sender } from './route.ts'
@@ -237,7 +238,7 @@ function closeUnread({ body }: Answer): void {
   if (body instanceof Readable) body.on('error', () => {}).destroy()
 }
 
-/** Sends an answer; a text body is JSON already. */
+/** Sends an answer, or 304 to who has it already; a text body is JSON already. */
 function sendAnswer(reply: FastifyReply, def: Route, answer: Answer): FastifyReply | Promise<FastifyReply> {
   if (reply.sent || reply.raw.destroyed) {
     closeUnread(answer)
@@ -246,6 +247,8 @@ function sendAnswer(reply: FastifyReply, def: Route, answer: Answer): FastifyRep
   const { status = def.answer.status, body = null, type, headers = {} } = answer
   reply.code(status).headers(headers)
   if (body === null) return reply.send()
+  const known = def.method === 'GET' && headers.etag && reply.request.headers['if-none-match']
+  if (known && isMatch(known, [headers.etag ?? ''])) return reply.code(304).send()
   reply.type(type ?? def.answer.type ?? reply.request.answerType)
   if (body instanceof Packed) return body.send(reply)
   if (Buffer.isBuffer(body) || (typeof body === 'object' && 'pipe' in body)) return reply.send(body)
