@@ -20,12 +20,6 @@ import { pathOfRows, SOMMAIRE, type Sommaire } from './sommaire.ts'
 /** Longest time in ms of one statement, and between two: a cursor waits for the disk, never for a person. */
 const PATIENCE_MS = 10 * 60_000
 
-/** Whose dossier it is: a company's, or that of one of its people. */
-interface Subject {
-  exploitant: number
-  personne?: number | null
-}
-
 interface Writing {
   archive: Archive
   tables: readonly Ressource[]
@@ -41,7 +35,7 @@ interface Writing {
  */
 export async function writeDossier(
   services: Services,
-  { exploitant: exploitantId, personne: person = null }: Subject,
+  { exploitant: exploitantId, personne: person = null }: { exploitant: number; personne?: number | null },
   { path, signal, advance }: Making,
 ): Promise<void> {
   const tables = person === null ? await ressources() : await ressourcesOfPerson(person)

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { DOSSIER_FORMAT } from '@lavandiere/domain/dossiers/dossier.ts'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { isRecord, jsonOf } from '@lavandiere/domain/kernel/json.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { type Entry, openPromise } from 'yauzl'
 import type { Ressource } from './contenu.ts'
@@ -83,13 +84,7 @@ function refuseBomb({ fileName, compressedSize, uncompressedSize }: Entry): void
 }
 
 function sommaireOf(bytes: Buffer, tables: readonly Ressource[]): Sommaire {
-  let json: unknown
-  try {
-    json = JSON.parse(bytes.toString('utf8'))
-  } catch {
-    throw refused(`${SOMMAIRE} est illisible`)
-  }
-  const parsed = sommaire.safeParse(json)
+  const parsed = sommaire.safeParse(jsonOf(bytes.toString('utf8')))
   if (!parsed.success) throw refused(`${SOMMAIRE} est illisible`)
   if (parsed.data.personne) throw refused("c'est celui d'une personne")
   const known = new Map(tables.map(({ name, columns }) => [name, new Set(columns.map((one) => one.name))]))
@@ -122,11 +117,7 @@ async function* linesOf(content: Readable, name: string): AsyncGenerator<string>
 }
 
 function rowOf(line: string, name: string, n: number): Row {
-  try {
-    const value: unknown = JSON.parse(line)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Row
-  } catch {
-    // Said below, as for any other line that is no row.
-  }
-  throw refused(`la ligne ${n} de ${name} est illisible`)
+  const value = jsonOf(line)
+  if (!isRecord(value)) throw refused(`la ligne ${n} de ${name} est illisible`)
+  return value
 }

@@ -1,7 +1,7 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
-import { foundRow, rows } from '../platform/db/rows.ts'
+import { firstRow, foundRow } from '../platform/db/rows.ts'
 import type { Ressource } from './contenu.ts'
 import type { Column } from './schema.ts'
 
@@ -85,7 +85,7 @@ export async function* filesOf(tx: Tx, table: Ressource): AsyncGenerator<FileOfR
 
 /** The name and the address of an account of the company. */
 export async function accountOf(tx: Tx, id: number): Promise<{ libelle: string; email: string }> {
-  const [found] = await rows(
+  const found = await firstRow(
     tx,
     { libelle: 'text', email: 'text' },
     sql`select libelle, email from users where id = ${id}`,

@@ -1,7 +1,7 @@
-import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
+import { refused } from './lecture.ts'
 import type { IdOf } from './renvois.ts'
 
 /** The numbers of a table's rows in the archive, in order, and at the same places those that the rows get. */
@@ -42,8 +42,7 @@ export class Numeros {
     )
     for (const [i, id] of ids.entries()) {
       const last = suite.n === 0 ? Number.NEGATIVE_INFINITY : Number(suite.old[suite.n - 1])
-      if (!Number.isSafeInteger(id) || id <= last)
-        throw new Refus('invalide', `Ce dossier ne peut pas être repris : des numéros de ${table} sont faux`)
+      if (!Number.isSafeInteger(id) || id <= last) throw refused(`des numéros de ${table} sont faux`)
       if (suite.n === suite.old.length) {
         suite.old = grown(suite.old)
         suite.made = grown(suite.made)
@@ -58,11 +57,7 @@ export class Numeros {
     if (given !== undefined) return given
     const suite = this.#taken.get(table)
     const made = suite?.made[rankOf(suite, id)]
-    if (made === undefined)
-      throw new Refus(
-        'invalide',
-        `Ce dossier ne peut pas être repris : il renvoie à ${table} ${id}, qu'il ne contient pas`,
-      )
+    if (made === undefined) throw refused(`il renvoie à ${table} ${id}, qu'il ne contient pas`)
     return made
   }
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '@lavandiere/domain/kernel/json.ts'
 import type { Ressource } from './contenu.ts'
 
 export type Row = Record<string, unknown>
@@ -15,8 +16,6 @@ export const OBJETS: Readonly<Record<string, string>> = {
   reglages: 'users',
 }
 
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
-
 const told = (idOf: IdOf, table: string, value: unknown): unknown => {
   if (typeof value === 'number') return idOf(table, value)
   return Array.isArray(value) ? value.map((one) => told(idOf, table, one)) : value
@@ -30,7 +29,7 @@ const INSIDE: Readonly<
     const table = OBJETS[String(row.objet)] ?? ''
     const targets = new Map(tables.get(table)?.columns.map(({ name, target }) => [name, target]))
     const inside = (value: unknown) =>
-      isRow(value)
+      isRecord(value)
         ? Object.fromEntries(
             Object.entries(value).map(([name, one]) => {
               const target = targets.get(name)
@@ -47,9 +46,9 @@ const INSIDE: Readonly<
   },
   periode_clotures(row, idOf) {
     const { retenu } = row
-    if (!isRow(retenu) || !Array.isArray(retenu.tarifs)) return row
+    if (!isRecord(retenu) || !Array.isArray(retenu.tarifs)) return row
     const tarifs = retenu.tarifs.map((one: unknown) =>
-      isRow(one) ? { ...one, operateur: told(idOf, 'users', one.operateur) } : one,
+      isRecord(one) ? { ...one, operateur: told(idOf, 'users', one.operateur) } : one,
     )
     return { ...row, retenu: { ...retenu, tarifs } }
   },

@@ -2,8 +2,7 @@ import { demandeDossier, dossier, dossiers } from '@lavandiere/domain/dossiers/d
 import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { sql } from 'drizzle-orm'
-import type { Bearer, Tx } from '../platform/db/actor.ts'
-import { firstRow, foundRow } from '../platform/db/rows.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { newFileName } from '../platform/files/files.ts'
 import { attachment } from '../platform/http/attachment.ts'
 import { requireBearer } from '../platform/http/auth.ts'
@@ -55,24 +54,11 @@ const askRoute = route({
       insert: async () => {
         if (personne === null) await tellOwner(services.jobs, tx, asked.email, { quoi: 'dossier' })
         const titre = asked.personne ?? asked.libelle
-        return insertDossier(tx, bearer, { exploitantId: asked.id, personneId: personne, titre })
+        return sql`insert into dossiers (auteur_id, exploitant_id, personne_id, titre, fichier)
+          values (${bearer.id}, ${asked.id}, ${personne}, ${titre}, ${newFileName('zip')}) returning id`
       },
     })
   },
 })
-
-async function insertDossier(
-  tx: Tx,
-  by: Bearer,
-  { exploitantId, personneId, titre }: { exploitantId: number; personneId: number | null; titre: string },
-): Promise<number> {
-  const made = await foundRow(
-    tx,
-    { id: 'int' },
-    sql`insert into dossiers (auteur_id, exploitant_id, personne_id, titre, fichier)
-      values (${by.id}, ${exploitantId}, ${personneId}, ${titre}, ${newFileName('zip')}) returning id`,
-  )
-  return made.id
-}
 
 export const routes: readonly Route[] = [registreRoute, askRoute, ...followed]

@@ -3,7 +3,6 @@ import { rapportSynthese, rapportsSynthese } from '@lavandiere/domain/synthese/r
 import type { Synthese } from '@lavandiere/domain/synthese/synthese.ts'
 import { sql } from 'drizzle-orm'
 import type { Bearer, Tx } from '../platform/db/actor.ts'
-import { foundRow } from '../platform/db/rows.ts'
 import { newFileName } from '../platform/files/files.ts'
 import { inline } from '../platform/http/attachment.ts'
 import type { Answer } from '../platform/http/route.ts'
@@ -35,22 +34,9 @@ export function askRapport(
   return ask(tx, services, {
     bearer,
     isSame: sql`demande = ${demande}::jsonb`,
-    insert: () => insertRapport(tx, bearer, asked, { demande, titre }),
+    insert: () =>
+      sql`insert into rapports (auteur_id, exploitant_id, client_id, demande, titre, fichier)
+        values (${bearer.id}, ${idOf(asked.exploitant)}, ${idOf(asked.client)}, ${demande}::jsonb, ${titre}, ${newFileName('pdf')})
+        returning id`,
   })
-}
-
-async function insertRapport(
-  tx: Tx,
-  by: Bearer,
-  asked: Synthese,
-  { demande, titre }: { demande: string; titre: string },
-): Promise<number> {
-  const made = await foundRow(
-    tx,
-    { id: 'int' },
-    sql`insert into rapports (auteur_id, exploitant_id, client_id, demande, titre, fichier)
-      values (${by.id}, ${idOf(asked.exploitant)}, ${idOf(asked.client)}, ${demande}::jsonb, ${titre}, ${newFileName('pdf')})
-      returning id`,
-  )
-  return made.id
 }

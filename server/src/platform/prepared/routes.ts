@@ -58,8 +58,8 @@ export interface Asking {
   bearer: Bearer
   /** SQL condition: the row asks for the same. */
   isSame: SQL
-  /** Writes the row. @returns its id */
-  insert(): Promise<number>
+  /** The statement that writes the row and returns its id. */
+  insert(): SQL | Promise<SQL>
 }
 
 /**
@@ -86,7 +86,7 @@ export async function askPrepared(
   )
   if (others.nombre >= atOnce) throw tooMany(kind.noun, atOnce)
   await forgetOldest(tx, services, kind, account, waiting)
-  const id = await insert()
+  const { id } = await foundRow(tx, { id: 'int' }, await insert())
   await services.jobs.enqueue(kind.job, { id }, { tx, account })
   const [vue] = await viewsOf(kind, tx, sql`id = ${id}`)
   if (!vue) throw notFound()

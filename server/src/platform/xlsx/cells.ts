@@ -1,4 +1,4 @@
-import { DAY_MS, readClock } from '@lavandiere/domain/kernel/dates.ts'
+import { DAY_MS, isDay, readClock } from '@lavandiere/domain/kernel/dates.ts'
 import type { CellValue, Kind } from './sheet.ts'
 
 /** Most characters of a cell: spreadsheets call a file with a longer text damaged. */
@@ -62,12 +62,10 @@ const SHEET_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d
  * The midnight of a day in ms since 1970; null for any other text, a day that does not exist, or one before 1 March 1900.
  */
 function dayMs(value: string): number | null {
-  const ms = SHEET_DAY.test(value) ? Date.parse(value) : Number.NaN
-  // `Date` reads 31 February as 3 March.
-  return ms >= FIRST_DAY_MS && new Date(ms).getUTCDate() === Number(value.slice(8)) ? ms : null
+  const ms = isDay(value) ? Date.parse(value) : Number.NaN
+  return ms >= FIRST_DAY_MS ? ms : null
 }
 
-const SHEET_DAY = /^\d{4}-\d{2}-\d{2}$/
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/
 
 /** A time of day as a fraction of a day, as spreadsheets store it; null for any other text. */
