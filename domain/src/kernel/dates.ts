@@ -1,4 +1,4 @@
-import { countInWords } from './texte.ts'
+import { countInWords, listIn } from './texte.ts'
 
 /** The time zone of "today", of labels and of occurrences (BIZ-01). */
 export const PARIS = 'Europe/Paris'
@@ -17,34 +17,9 @@ const A_PARIS = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?)?$/
 export const JOURS_NOMS = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
 
 /** The months in order, in full and as they are shortened. */
-export const MOIS_NOMS = [
-  'janvier',
-  'février',
-  'mars',
-  'avril',
-  'mai',
-  'juin',
-  'juillet',
-  'août',
-  'septembre',
-  'octobre',
-  'novembre',
-  'décembre',
-]
-const MOIS_COURTS = [
-  'janv.',
-  'févr.',
-  'mars',
-  'avr.',
-  'mai',
-  'juin',
-  'juil.',
-  'août',
-  'sept.',
-  'oct.',
-  'nov.',
-  'déc.',
-]
+export const MOIS_NOMS = listIn(`
+  janvier, février, mars, avril, mai, juin, juillet, août, septembre, octobre, novembre, décembre`)
+const MOIS_COURTS = listIn('janv., févr., mars, avr., mai, juin, juil., août, sept., oct., nov., déc.')
 
 export const MINUTE_MS = 60_000
 export const DAY_MS = 86_400_000

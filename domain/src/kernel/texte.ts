@@ -50,6 +50,9 @@ export const countInWords = (n: number, un: string, plusieurs = `${un}s`, format
 export const listInWords = (words: readonly string[], link = 'et'): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${link} ${words.at(-1)}`
 
+/** The entries of a list that is written as one text, with commas between them. */
+export const listIn = (text: string): string[] => text.split(',').map((entry) => entry.trim())
+
 /** A name after "de": "de Marc Lefèvre", "d'Inès Moreau". */
 export const ofName = (name: string): string => (/^[aeiouyœæ]/i.test(fold(name)) ? `d'${name}` : `de ${name}`)
 

@@ -2,7 +2,7 @@ import { ENTAME_JOURS } from '@lavandiere/domain/dossiers/durees.ts'
 import type { Traitement } from '@lavandiere/domain/dossiers/registre.ts'
 import { HISTORIQUE_HEURES_ANS } from '@lavandiere/domain/heures/detail-equipe.ts'
 import { roles } from '@lavandiere/domain/kernel/roles.ts'
-import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, listIn } from '@lavandiere/domain/kernel/texte.ts'
 import { HISTORIQUE_MOIS } from '@lavandiere/domain/patrimoines/modification.ts'
 import { can, type Subject } from '@lavandiere/domain/rights.ts'
 import { SIGNALEMENT_MOIS } from '@lavandiere/domain/signalements/signalement.ts'
@@ -39,23 +39,10 @@ export const traitements: readonly WithTables[] = [
     donnees: 'Nom, adresse de courriel, mot de passe (empreinte), puce RFID, logo, connexions et navigateurs',
     lecteurs: readersOf('comptes-tenus'),
     duree: `${KEPT}. Connexions : ${countInWords(REFRESH_DAYS, 'jour')} après leur dernier renouvellement`,
-    tables: [
-      'users',
-      'user_logos',
-      'sessions',
-      'refresh_tokens',
-      'reset_tokens',
-      'seconds_facteurs',
-      'codes_secours',
-      'cles_acces',
-      'identites_externes',
-      'cles_api',
-      'webhooks',
-      'envois',
-      'fournisseurs_identite',
-      'preferences',
-      'idempotence',
-    ],
+    tables: listIn(`
+      users, user_logos, sessions, refresh_tokens, reset_tokens, seconds_facteurs, codes_secours,
+      cles_acces, identites_externes, cles_api, webhooks, envois, fournisseurs_identite, preferences,
+      idempotence`),
   },
   {
     nom: 'Patrimoines et tournées',
@@ -65,27 +52,11 @@ export const traitements: readonly WithTables[] = [
     donnees: 'Conteneurs et leurs adresses, équipages de chaque jour, historique des changements',
     lecteurs: readersOf('patrimoines'),
     duree: `${KEPT}. Historiques : ${countInWords(HISTORIQUE_MOIS, 'mois', 'mois')}. Imports jamais enregistrés : ${countInWords(ENTAME_JOURS, 'jour')}`,
-    tables: [
-      'patrimoines',
-      'conteneurs',
-      'releve_terrains',
-      'derniers_releves',
-      'modifications',
-      'imports',
-      'import_lignes',
-      'prestations',
-      'typologie_lavages',
-      'problems',
-      'forms',
-      'fermetures',
-      'campagne_lavages',
-      'campagne_conteneurs',
-      'campagne_occurrences',
-      'points_confies',
-      'jour_modifications',
-      'liens_calendrier',
-      'reglages_exploitants',
-    ],
+    tables: listIn(`
+      patrimoines, conteneurs, releve_terrains, derniers_releves, modifications, imports, import_lignes,
+      prestations, typologie_lavages, problems, forms, fermetures, campagne_lavages,
+      campagne_conteneurs, campagne_occurrences, points_confies, jour_modifications, liens_calendrier,
+      reglages_exploitants`),
   },
   {
     nom: 'Interventions',
@@ -95,15 +66,9 @@ export const traitements: readonly WithTables[] = [
     donnees: 'Qui a lavé quoi et quand, position et photos, observations',
     lecteurs: readersOf('interventions'),
     duree: `${KEPT}. Photos jamais rattachées : ${countInWords(ENTAME_JOURS, 'jour')}. PDF de synthèse : ${countInWords(RAPPORT_JOURS, 'jour')}`,
-    tables: [
-      'interventions',
-      'intervention_modifications',
-      'intervention_problemes',
-      'intervention_photos',
-      'dernieres_interventions',
-      'telephones',
-      'rapports',
-    ],
+    tables: listIn(`
+      interventions, intervention_modifications, intervention_problemes, intervention_photos,
+      dernieres_interventions, telephones, rapports`),
   },
   {
     nom: 'Signalements',
@@ -123,18 +88,9 @@ export const traitements: readonly WithTables[] = [
     donnees: 'Heures, pauses, absences et leur motif, taux, contrats, matricule de paie',
     lecteurs: readersOf('suivi-heures'),
     duree: `${KEPT}. Historique des heures : ${countInWords(HISTORIQUE_HEURES_ANS, 'an')}`,
-    tables: [
-      'donnees_rhs',
-      'soldes_depart',
-      'corrections_conges',
-      'poste_operateurs',
-      'feuille_de_temps',
-      'periode_paies',
-      'periode_clotures',
-      'periode_exports',
-      'heures_modifications',
-      'reglages_heures',
-    ],
+    tables: listIn(`
+      donnees_rhs, soldes_depart, corrections_conges, poste_operateurs, feuille_de_temps, periode_paies,
+      periode_clotures, periode_exports, heures_modifications, reglages_heures`),
   },
   {
     nom: 'Suivi des véhicules',
@@ -144,18 +100,9 @@ export const traitements: readonly WithTables[] = [
     donnees: 'Positions, trajets, démarrages et arrêts des véhicules ; qui a regardé quelle trace',
     lecteurs: readersOf('telematique'),
     duree: `Positions : ${countInWords(POSITIONS_JOURS, 'jour')}. Trajets, temps moteur et consultations : ${countInWords(TRAJETS_MOIS, 'mois', 'mois')}`,
-    tables: [
-      'positions',
-      'dernieres_positions',
-      'trajets_de_vehicules',
-      'temps_moteurs',
-      'jours_a_calculer',
-      'consultations',
-      'traceurs',
-      'jetons_traceurs',
-      'comptes_traccar',
-      'reglages_telematiques',
-    ],
+    tables: listIn(`
+      positions, dernieres_positions, trajets_de_vehicules, temps_moteurs, jours_a_calculer,
+      consultations, traceurs, jetons_traceurs, comptes_traccar, reglages_telematiques`),
   },
   {
     nom: 'Laveuses et leur journal',
@@ -165,13 +112,8 @@ export const traitements: readonly WithTables[] = [
     donnees: 'Qui conduit quelle laveuse, entrées du journal, photos',
     lecteurs: readersOf('laveuses'),
     duree: `${KEPT}. Photos jamais rattachées : ${countInWords(ENTAME_JOURS, 'jour')}`,
-    tables: [
-      'laveuses',
-      'laveuse_affectations',
-      'journal_laveuses',
-      'journal_problemes',
-      'journal_photos',
-      'problem_laveuses',
-    ],
+    tables: listIn(`
+      laveuses, laveuse_affectations, journal_laveuses, journal_problemes, journal_photos,
+      problem_laveuses`),
   },
 ]

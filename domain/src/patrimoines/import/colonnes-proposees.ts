@@ -3,8 +3,7 @@ import { type Affectation, COLONNES_MAX, MOTIF, type Source } from './affectatio
 import { numberIn } from './degres.ts'
 import { type Column, columnsOf, firstOf, MOST, placeOf, share } from './emplacement.ts'
 import { CIBLES, type Cible } from './entetes.ts'
-import { NOMS } from './noms-de-colonnes.ts'
-import { GENRES_DE_VOIE, NUMEROS, REPETITIONS, VOIES } from './noms-de-voie.ts'
+import { GENRES_DE_VOIE, NOMS, NUMEROS, REPETITIONS, VOIES } from './noms-de-colonnes.ts'
 import { isCountOrYes, wasteOfHeader, wastesIn } from './parties.ts'
 import type { ToDegrees } from './projections.ts'
 import {

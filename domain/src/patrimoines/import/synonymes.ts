@@ -1,4 +1,4 @@
-import { fold } from '../../kernel/texte.ts'
+import { fold, listIn } from '../../kernel/texte.ts'
 import type { ConteneurType, DechetType } from '../types.ts'
 
 /** The form in which words are compared: without case, accents, hyphens, plural s and double spaces (OPEN-57). */
@@ -11,60 +11,28 @@ function index<T extends string>(table: Record<T, readonly string[]>): ReadonlyM
 
 /** Words accepted for container types (IMP-10, OPEN-57; a silo is a CA). */
 const conteneurSynonyms = index<ConteneurType>({
-  CA: [
-    'ca',
-    'aérien',
-    'aérienne',
-    'colonne aérienne',
-    'borne aérienne',
-    'PAV aérien',
-    'PAV aérienne',
-    'silo',
-    'silo à verre',
-    'silo aérien',
-    'colonne à verre',
-    'borne',
-    'borne à verre',
-    'cloche',
-    'trilib',
-    "trilib'",
-  ],
-  CE: ['ce', 'enterré', 'enterrée', 'colonne enterrée', 'PAV enterré', 'PAV enterrée'],
-  CSE: [
-    'cse',
-    'semi-enterré',
-    'semi-enterrée',
-    'semi enterré',
-    'semi enterrée',
-    'colonne semi-enterrée',
-    'PAV semi-enterré',
-    'PAV semi-enterrée',
-  ],
-  AB: ['ab', 'abri bac', 'abri-bac', 'abribac', 'abri'],
-  BAC: ['bac', 'bac roulant', 'bac à roulettes'],
-  AUT: ['aut', 'autre'],
+  CA: listIn(`
+    ca, aérien, aérienne, colonne aérienne, borne aérienne, PAV aérien, PAV aérienne, silo,
+    silo à verre, silo aérien, colonne à verre, borne, borne à verre, cloche, trilib, trilib'`),
+  CE: listIn('ce, enterré, enterrée, colonne enterrée, PAV enterré, PAV enterrée'),
+  CSE: listIn(`
+    cse, semi-enterré, semi-enterrée, semi enterré, semi enterrée, colonne semi-enterrée,
+    PAV semi-enterré, PAV semi-enterrée`),
+  AB: listIn('ab, abri bac, abri-bac, abribac, abri'),
+  BAC: listIn('bac, bac roulant, bac à roulettes'),
+  AUT: listIn('aut, autre'),
 })
 
 /** Words accepted for waste types (IMP-12). */
 const dechetSynonyms = index<DechetType>({
-  OM: ['om', 'omr', 'ordures ménagères', 'ordures ménagères résiduelles'],
-  REC: [
-    'rec',
-    'emb',
-    'EMR',
-    'multimatériaux',
-    'multi-matériaux',
-    'emballages',
-    'jaune',
-    'recyclé',
-    'recyclable',
-    'tri',
-    'tri sélectif',
-  ],
-  VER: ['ver', 'verre'],
-  PAP: ['pap', 'papier', 'carton', 'papier carton'],
-  BIO: ['bio', 'bio-déchet', 'biodéchet', 'FFOM'],
-  AUT: ['aut', 'autre', 'TLC'],
+  OM: listIn('om, omr, ordures ménagères, ordures ménagères résiduelles'),
+  REC: listIn(`
+    rec, emb, EMR, multimatériaux, multi-matériaux, emballages, jaune, recyclé, recyclable, tri,
+    tri sélectif`),
+  VER: listIn('ver, verre'),
+  PAP: listIn('pap, papier, carton, papier carton'),
+  BIO: listIn('bio, bio-déchet, biodéchet, FFOM'),
+  AUT: listIn('aut, autre, TLC'),
 })
 
 const REMEMBERED_MAX = 2_000
