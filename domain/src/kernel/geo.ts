@@ -3,6 +3,16 @@ export interface Point {
   longitude: number
 }
 
+/** The position that these degrees are; null without both. */
+export const pointOf = ({
+  latitude,
+  longitude,
+}: {
+  latitude?: unknown
+  longitude?: unknown
+}): Point | null =>
+  typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
+
 export const METRES_PER_KM = 1_000
 
 /** Radius of the earth in metres (CONT-32). */

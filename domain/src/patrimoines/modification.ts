@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fieldMeta, instantLu } from '../kernel/fields.ts'
-import { distanceM, type Point } from '../kernel/geo.ts'
+import { distanceM, type Point, pointOf } from '../kernel/geo.ts'
 import { short } from '../kernel/resource.ts'
 import { type Role, roleLabels } from '../kernel/roles.ts'
 import { countInWords, distanceText } from '../kernel/texte.ts'
@@ -99,11 +99,6 @@ function champLabel(sujet: LigneModifiee['sujet'], champ: string): string {
   return (schema && fieldMeta(schema).label) ?? champ
 }
 
-/** Both degrees are stored whenever one of them changed. */
-function pointOfValeurs({ latitude, longitude }: Valeurs): Point | null {
-  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
-}
-
 /** A position in words, to about ten centimetres; null without one. */
 export const positionText = (point: Point | null) =>
   point && `${point.latitude.toFixed(6)}, ${point.longitude.toFixed(6)}`
@@ -111,8 +106,8 @@ export const positionText = (point: Point | null) =>
 /** The change of a position: before, after, and the distance. */
 function moveOf(avant: Valeurs, apres: Valeurs): Changement[] {
   if (!('latitude' in avant || 'latitude' in apres)) return []
-  const from = pointOfValeurs(avant)
-  const to = pointOfValeurs(apres)
+  // Both degrees are stored whenever one of them changed.
+  const [from, to] = [pointOf(avant), pointOf(apres)]
   const metres = from && to ? ` (déplacé de ${distanceText(distanceM(from, to))})` : ''
   const after = positionText(to)
   return [{ label: 'Position', avant: positionText(from), apres: after && after + metres }]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { distanceM, type Point } from '../../kernel/geo.ts'
+import { distanceM, type Point, pointOf } from '../../kernel/geo.ts'
 import { distanceText } from '../../kernel/texte.ts'
 import type { LigneImport } from './ligne.ts'
 
@@ -60,10 +60,6 @@ export interface Placee {
   latitude?: number | null | undefined
   longitude?: number | null | undefined
 }
-
-/** The position of a line; null without one. */
-export const pointOf = ({ latitude, longitude }: Placee): Point | null =>
-  typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
 
 /** The centre of positions: the medians of latitude and longitude; null for too few positions. */
 function middleOf(points: readonly Point[]): Point | null {

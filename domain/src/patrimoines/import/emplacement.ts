@@ -1,6 +1,6 @@
-import type { Point } from '../../kernel/geo.ts'
+import { isInPolygon, type Point, pointOf } from '../../kernel/geo.ts'
 import type { Affectation, Source } from './affectation.ts'
-import { isInFrance, pointOf } from './alertes.ts'
+import { isInFrance } from './alertes.ts'
 import { columnKey, coordinateKey } from './cle-de-colonne.ts'
 import { position } from './coordonnees.ts'
 import { degreesOf, numberIn, positionCells } from './degres.ts'
@@ -80,7 +80,7 @@ const cells = ([y, x]: readonly [Column, Column?]): [Cible, Column][] => [
   ...(x ? [['Longitude', x] as [Cible, Column]] : []),
 ]
 
-/** Corners of a rough outline of mainland France and Corsica, as longitude and latitude. */
+/** Corners of a rough outline of mainland France and Corsica. */
 const OUTLINE = [
   [-5.3, 48.6],
   [-1.9, 49.9],
@@ -98,20 +98,10 @@ const OUTLINE = [
   [-1.9, 43.2],
   [-1.5, 46],
   [-4.9, 47.7],
-] as const
+].map(([longitude = 0, latitude = 0]) => ({ latitude, longitude }))
 
 /** Whether a position is within the outline: projections of one place differ by less than the box around France. */
-function isInMainland({ latitude, longitude }: Point): boolean {
-  let isInside = false
-  for (const [i, [x, y]] of OUTLINE.entries()) {
-    const [beforeX, beforeY] = OUTLINE.at(i - 1) ?? [x, y]
-    if (y > latitude !== beforeY > latitude) {
-      const crossing = x + ((latitude - y) * (beforeX - x)) / (beforeY - y)
-      if (longitude < crossing) isInside = !isInside
-    }
-  }
-  return isInside
-}
+const isInMainland = (point: Point): boolean => isInPolygon(point, OUTLINE)
 
 /** Whether most positions of these columns, read in a projection, are in an area. */
 function areIn(

@@ -1,3 +1,4 @@
+import { pointOf } from '@lavandiere/domain/kernel/geo.ts'
 import {
   type Affectation,
   affectation as affectationSchema,
@@ -7,7 +8,6 @@ import {
   reader,
   sameHeaders,
 } from '@lavandiere/domain/patrimoines/import/affectation.ts'
-import { pointOf } from '@lavandiere/domain/patrimoines/import/alertes.ts'
 import { propose } from '@lavandiere/domain/patrimoines/import/colonnes-proposees.ts'
 import { position } from '@lavandiere/domain/patrimoines/import/coordonnees.ts'
 import { columnsOf, plausibleProjections } from '@lavandiere/domain/patrimoines/import/emplacement.ts'
