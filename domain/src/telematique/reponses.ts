@@ -26,13 +26,19 @@ export const positionsLues = z.object({ ...lu, positions: z.array(z.object(vivan
 /** The states of an engine; `inconnu` when the vehicle has been silent for a day. */
 const moteurs = ['marche', 'arret', 'inconnu'] as const
 
+const conducteurNomme = z.object({ id: z.int(), libelle: z.string() })
+
 /** A vehicle of the company with its last position, on the tracking page and its map. */
 export const vehiculeSuivi = z.object({
   id: z.int(),
   immatriculation: z.string(),
   description: z.string().nullable(),
   statut: z.int(),
-  operateur: z.object({ id: z.int(), libelle: z.string() }).nullable(),
+  operateur: conducteurNomme.nullable().meta({ description: 'The operateur that it is assigned to' }),
+  equipage: z.array(conducteurNomme).meta({
+    description:
+      'Who works with it today, by shifts, else by the rounds that it drives; empty where nobody is known to',
+  }),
   ...vivant,
   moteur: z.enum(moteurs),
   /** Whether the pump is running. */
@@ -107,8 +113,6 @@ const lieu = z.object({
   longitude: z.number(),
   adresse: z.string().nullable(),
 })
-const conducteurNomme = z.object({ id: z.int(), libelle: z.string() })
-
 /** Who worked with a vehicle on a day, on which tournées, and which washes were made (TRK-25, OPEN-97). */
 export const contexteDuJour = z.object({
   operateur: conducteurNomme.nullable(),

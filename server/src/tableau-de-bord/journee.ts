@@ -9,7 +9,7 @@ import {
   type TableauDuJour,
   tableauDuJour,
 } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
@@ -51,15 +51,19 @@ const laveuseColumns = {
   immatriculation: 'text',
   description: 'text?',
   operateur: 'text?',
+  equipage: journee.shape.laveuses.element.shape.equipage,
   statut: 'int',
 } as const
 
-function vehicles(tx: Tx, where: SQL) {
+function vehicles(tx: Tx, exploitantId: number, jour: string) {
   return rows(
     tx,
     laveuseColumns,
-    sql`select l.id, l.immatriculation, l.description, u.libelle as operateur, l.statut
-      from laveuses l left join users u on u.id = l.operateur_id where ${where} and l.archived_at is null
+    sql`select l.id, l.immatriculation, l.description, u.libelle as operateur, coalesce(q.equipage, '[]') as equipage, l.statut
+      from laveuses l left join users u on u.id = l.operateur_id
+        left join (select e.laveuse_id, json_agg(o.libelle order by e.rang, o.id) as equipage
+          from equipages_des_laveuses(${jour}) e join operateurs o on o.id = e.operateur_id group by e.laveuse_id) q on q.laveuse_id = l.id
+      where l.exploitant_id = ${exploitantId} and l.archived_at is null
       order by l.immatriculation limit 1000`,
   )
 }
@@ -101,7 +105,7 @@ export const dayRoute = route({
     const day: Journee = {
       lastUpdated: now,
       tournees: tourneesOf(lignes, body.date, now),
-      laveuses: await vehicles(tx, sql`l.exploitant_id = ${body.exploitantId}`),
+      laveuses: await vehicles(tx, body.exploitantId, body.date),
       clients,
       absents: await absentRounds(tx, body.exploitantId, body.date),
       ...totalsOf(tours),

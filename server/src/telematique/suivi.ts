@@ -33,6 +33,7 @@ const suiviColumns = {
   description: 'text?',
   statut: 'int',
   operateur: vehiculeSuivi.shape.operateur,
+  equipage: vehiculeSuivi.shape.equipage,
   vehicleId: 'text?',
   quartix: 'int?',
   traceur: 'text?',
@@ -54,27 +55,43 @@ const suiviColumns = {
 } as const
 type LigneDeSuivi = Row<typeof suiviColumns>
 
-/** The vehicles of the company, without removed ones, each with its newest position. */
-const lignesOf = (tx: Tx): Promise<LigneDeSuivi[]> =>
+/** The vehicles of the company, without removed ones, each with its crew of the working day and its newest position. */
+const lignesOf = (
+  tx: Tx,
+  { actor, services }: Pick<Call<unknown, unknown, unknown>, 'actor' | 'services'>,
+): Promise<LigneDeSuivi[]> =>
   rows(
     tx,
     suiviColumns,
     sql`select l.id, l.immatriculation, l.description, l.statut, coalesce(l.quartix_id::text, l.identifiant_traceur) as "vehicleId",
         case when l.operateur_id is not null then json_build_object('id', l.operateur_id, 'libelle', coalesce(u.libelle, '')) end as operateur,
+        coalesce(q.equipage, '[]') as equipage,
         l.quartix_id as quartix, l.identifiant_traceur as traceur, l.signal_moteur as "signalMoteur", l.signal_pompe as "signalPompe",
         date_part('epoch', d.instant) * 1000 as "instantMs", d.source, d.latitude, d.longitude, d.vitesse_kmh as "vitesseKmh", d.cap, d.contact, d.regime,
         d.entrees::int as entrees, d.lieu, date_part('epoch', d.recu_le) * 1000 as "recuMs"
       from laveuses l left join operateurs u on u.id = l.operateur_id left join dernieres_positions d on d.laveuse_id = l.id
+        left join (select e.laveuse_id, json_agg(json_build_object('id', o.id, 'libelle', o.libelle) order by e.rang, o.id) as equipage
+          from equipages_des_laveuses(journee_de_travail(${actor.exploitantId}, ${services.now().toISOString()}::timestamptz)) e
+            join operateurs o on o.id = e.operateur_id group by e.laveuse_id) q on q.laveuse_id = l.id
       where l.archived_at is null order by l.immatriculation, l.id limit ${VEHICULES_MAX}`,
   )
 
 /** The fields of a vehicle that people write, which do not depend on its position. */
-const identityOf = ({ id, immatriculation, description, statut, operateur, vehicleId }: LigneDeSuivi) => ({
+const identityOf = ({
   id,
   immatriculation,
   description,
   statut,
   operateur,
+  equipage,
+  vehicleId,
+}: LigneDeSuivi) => ({
+  id,
+  immatriculation,
+  description,
+  statut,
+  operateur,
+  equipage,
   vehicleId,
 })
 
@@ -200,7 +217,7 @@ export const flotteRoute = route({
         { version: 'int', ...serviceColumns },
         sql`select ${versionSql(call.actor)} as version, s.debut, s.fin from (select) un left join (${serviceRow}) s on true`,
       ),
-      lignesOf(tx),
+      lignesOf(tx, call),
     ])
     const service = serviceIn(known)
     return {
@@ -229,7 +246,7 @@ export const positionsRoute = route({
     const asked = new Set(call.query['vehicleIds[]'])
     const isAsked = ({ quartix, traceur }: LigneDeSuivi) =>
       (quartix !== null && asked.has(String(quartix))) || (traceur !== null && asked.has(traceur))
-    const [lignes, service] = await Promise.all([lignesOf(tx), serviceOf(tx)])
+    const [lignes, service] = await Promise.all([lignesOf(tx, call), serviceOf(tx)])
     const named = new Set(lignes.filter(isAsked).map(({ id }) => id))
     return {
       outside: async () => {
@@ -238,7 +255,8 @@ export const positionsRoute = route({
         const positions = vehicules
           .filter(({ id }) => named.has(id))
           .map(
-            ({ id, immatriculation, description, statut, operateur, moteur, pompe, ...position }) => position,
+            ({ id, immatriculation, description, statut, operateur, equipage, moteur, pompe, ...position }) =>
+              position,
           )
         return { body: { ...read, positions } }
       },

@@ -1,6 +1,7 @@
 import { formatDate, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sumOf } from '@lavandiere/domain/kernel/sommes.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
+import { conducteurText } from '@lavandiere/domain/laveuses/equipage.ts'
 import { retardDe } from '@lavandiere/domain/tableau-de-bord/retard.ts'
 import { traitesInWords } from '@lavandiere/domain/tableau-de-bord/traites.ts'
 import type { TelephoneLu } from '@lavandiere/domain/terrain/telephone.ts'
@@ -86,12 +87,15 @@ export function ListeDuJour({ day, date, now }: { day: JourAffiche; date: string
           <Text size="sm" c="dimmed">
             Laveuses :
           </Text>
-          {laveuses.map((laveuse) => (
-            <Text size="sm" key={laveuse.id}>
-              {laveuse.immatriculation}
-              {laveuse.operateur ? ` (${laveuse.operateur})` : ''}
-            </Text>
-          ))}
+          {laveuses.map(({ id, immatriculation, equipage, operateur }) => {
+            const conducteur = conducteurText(equipage, operateur)
+            return (
+              <Text size="sm" key={id}>
+                {immatriculation}
+                {conducteur && ` (${conducteur})`}
+              </Text>
+            )
+          })}
         </Group>
       )}
     </Stack>

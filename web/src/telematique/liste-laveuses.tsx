@@ -1,3 +1,5 @@
+import { withCapital } from '@lavandiere/domain/kernel/texte.ts'
+import { conducteurText } from '@lavandiere/domain/laveuses/equipage.ts'
 import type { VehiculeSuivi } from '@lavandiere/domain/telematique/reponses.ts'
 import { Button, Group, Paper, Stack, Text, ThemeIcon, UnstyledButton } from '@mantine/core'
 import { useIntersection } from '@mantine/hooks'
@@ -165,14 +167,16 @@ const CarteLaveuse = memo(function CarteLaveuse(props: CarteLaveuseProps) {
   )
 })
 
-/** The operateur that the vehicle is assigned to, or a placeholder icon. */
-function Conducteur({ vehicle: { operateur } }: { vehicle: VehiculeSuivi }) {
-  const Icon = operateur ? IconUser : IconUserOff
+/** Who drives the vehicle today, else the operateur that it is assigned to, or a placeholder icon. */
+function Conducteur({ vehicle: { operateur, equipage } }: { vehicle: VehiculeSuivi }) {
+  const noms = equipage.map(({ libelle }) => libelle)
+  const said = conducteurText(noms, operateur?.libelle ?? null)
+  const Icon = said ? IconUser : IconUserOff
   return (
     <Group gap={6} wrap="nowrap" c="dimmed">
       <Icon size={16} aria-hidden className={classes.icon} />
       <Text size="sm" lineClamp={1}>
-        {operateur?.libelle ?? 'Aucun opérateur affecté'}
+        {said ? withCapital(said) : 'Aucun opérateur affecté'}
       </Text>
     </Group>
   )

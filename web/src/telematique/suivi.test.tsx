@@ -82,6 +82,18 @@ describe('a vehicle in the list', () => {
     expect(document.querySelector('a[href="/laveuses/1/trips"]')?.textContent).toBe('Trajets')
   })
 
+  test('TRK-07 who drives it today is named; who it is assigned to is called so', async () => {
+    const equipage = [
+      { id: 8, libelle: 'Ana' },
+      { id: 9, libelle: 'Bob' },
+    ]
+    open([vehiculeSuivi({ equipage }), vehiculeSuivi({ id: 2, immatriculation: 'EF-456-GH' })])
+    await waitForText('EF-456-GH')
+    expect(cards()[0]?.textContent).toContain('Ana, Bob')
+    expect(cards()[0]?.textContent).not.toContain('Nadia')
+    expect(cards()[1]?.textContent).toContain('Affectée à Nadia Benali')
+  })
+
   test('TRK-07 a long address does not cut the age of the position', async () => {
     open([vehiculeSuivi({ LocationText: 'Allée des Cosmonautes, angle rue Edouard White, Saint-Denis' })])
     await waitForText('Allée des Cosmonautes')

@@ -228,6 +228,7 @@ export const tourDuJour = (more: Partial<Tour> = {}): Tour => ({
 export const vehiculeSuivi = (more: object = {}) => ({
   ...{ id: 1, immatriculation: 'AB-123-CD', description: 'Laveuse colonnes', statut: 1, vehicleId: '501' },
   operateur: { id: 7, libelle: 'Nadia Benali' },
+  equipage: [] as object[],
   ...{ Latitude: 45.75, Longitude: 4.85, Speed: 30, Heading: 90, LocationText: '3 rue des Lavoirs, Lyon' },
   ...{ LastEventDescription: 'Ignition-On', moteur: 'marche', pompe: false },
   LastEventDateTime: new Date(Date.now() - 12_000).toISOString(),
