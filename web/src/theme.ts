@@ -74,6 +74,10 @@ const fermer = { 'aria-label': 'Fermer' }
 /** The header of a dialog must not be announced as the banner of the page. */
 const sansBanniere = { header: { role: 'none' } }
 
+const forgetFile = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+  currentTarget.value = ''
+}
+
 /** The look of the whole product: brand colours, system fonts, French names for the parts Mantine draws. */
 export const theme = createTheme({
   colors: { bleu, vert, orange, rouge, dark },
@@ -106,6 +110,8 @@ export const theme = createTheme({
         attributes: sansBanniere,
       },
     },
+    // A browser fires no change when the same file is chosen again, as after a correction or a removal.
+    FileButton: { defaultProps: { inputProps: { onClick: forgetFile } } },
     Notification: { defaultProps: { closeButtonProps: fermer } },
     NumberInput: { defaultProps: { decimalSeparator: ',', onChangeCapture: readNumberText } },
     PasswordInput: {

@@ -4,7 +4,6 @@ import { unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import { Anchor, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
-  IconBuildingPlus,
   IconCalendarX,
   IconClockExclamation,
   IconClockPause,
@@ -13,6 +12,7 @@ import {
   IconMessageReport,
   IconTool,
   IconTruckOff,
+  IconUsers,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
@@ -30,7 +30,7 @@ const ATTENTE_MS = 300_000
 const SHOWN = 3
 
 const looks: Record<Sujet, { icon: ComponentType<{ size?: number }>; isUrgent?: true; to?: string }> = {
-  societes: { icon: IconBuildingPlus, to: '/admin/users/new?role=exploitant' },
+  societes: { icon: IconUsers, to: '/admin/users/new?role=exploitant' },
   retards: { icon: IconClockExclamation, isUrgent: true, to: '/dashboard' },
   pannes: { icon: IconTruckOff, isUrgent: true, to: '/admin/laveuses?statut=4' },
   conflits: { icon: IconCalendarX, isUrgent: true, to: '/planning?conflits=oui' },

@@ -3,7 +3,7 @@ import type { Short } from '@lavandiere/domain/kernel/resource.ts'
 import { uploaded } from '@lavandiere/domain/kernel/upload.ts'
 import { Button, FileButton, Group, Image, Input, Paper, Text } from '@mantine/core'
 import { IconPhoto, IconUpload } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { upload } from '../api/files.ts'
 import { toastFailure } from '../crud/save.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
@@ -32,11 +32,9 @@ export function LogoField({ url, error, onChange, onBusy }: Props) {
   const [shown, setShown] = useState(url)
   const [refused, setRefused] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const reset = useRef<() => void>(null)
 
   const send = async (file: File | null) => {
     if (!file) return
-    reset.current?.()
     setRefused(file.size > LOGO_MAX ? LOGO_TROP_GROS : null)
     if (file.size > LOGO_MAX) return
     setSending(true)
@@ -75,11 +73,7 @@ export function LogoField({ url, error, onChange, onBusy }: Props) {
         </Paper>
         <div>
           <Group gap="xs">
-            <FileButton
-              resetRef={reset}
-              accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
-              onChange={send}
-            >
+            <FileButton accept="image/jpeg,image/png,image/webp,image/gif,image/avif" onChange={send}>
               {(props) => (
                 <Button
                   {...props}

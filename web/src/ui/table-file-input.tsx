@@ -26,12 +26,6 @@ export function TableFileInput(props: Omit<FileInputProps<false>, 'multiple'>) {
       clearable
       flex="1 1 260px"
       maw={520}
-      // A browser fires no change when the same file is chosen again: after a correction it must.
-      fileInputProps={{
-        onClick: ({ currentTarget }) => {
-          currentTarget.value = ''
-        },
-      }}
       {...props}
     />
   )

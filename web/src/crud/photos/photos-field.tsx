@@ -1,7 +1,7 @@
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { ActionIcon, Button, FileButton, Group, Image, Input, Paper, Stack, Text } from '@mantine/core'
 import { IconCamera, IconX } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Progress } from '../../ui/progress.tsx'
 import type { PhotoBatches } from './photo-batches.ts'
 
@@ -17,7 +17,6 @@ interface Props<F extends string> {
 
 /** The photos of one field: shrunk in the browser, uploaded one by one with progress, removed by their cross. */
 export function PhotosField<F extends string>({ photos, field, label, minimum, error }: Props<F>) {
-  const reset = useRef<() => void>(null)
   const { photos: shown, sending, isOver, refused } = photos.of(field)
   const told = [
     ...(isOver
@@ -25,10 +24,6 @@ export function PhotosField<F extends string>({ photos, field, label, minimum, e
       : []),
     ...refused,
   ]
-  const add = async (files: File[]) => {
-    await photos.add(field, files)
-    reset.current?.()
-  }
   return (
     <Input.Wrapper
       label={label}
@@ -64,10 +59,9 @@ export function PhotosField<F extends string>({ photos, field, label, minimum, e
             </Paper>
           ))}
           <FileButton
-            resetRef={reset}
             accept="image/jpeg,image/png,image/webp,image/gif"
             multiple
-            onChange={(files) => void add(files)}
+            onChange={(files) => void photos.add(field, files)}
           >
             {(props) => (
               <Button
