@@ -123,6 +123,11 @@ export async function membersOf<T>(page: Page, path: string): Promise<T[]> {
 /** Logs in on the screen of the telephone. */
 export async function logInAt(page: Page, adresse: string, compte = 'operateur') {
   await page.goto(`${adresse}/terrain/`)
+  await logInHere(page, compte)
+}
+
+/** Logs in on the screen that asks for it, wherever it stands. */
+export async function logInHere(page: Page, compte: string) {
   await page.getByLabel('Email').fill(`${compte}@lavandiere.example`)
   await page.getByLabel('Mot de passe').fill(MOT_DE_PASSE)
   await page.getByRole('button', { name: 'Se connecter' }).click()

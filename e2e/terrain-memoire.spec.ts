@@ -4,6 +4,7 @@ import { expect, logIn, test } from './socle.ts'
 import {
   lave,
   logInAt,
+  logInHere,
   makeRound,
   newPhone,
   openRound,
@@ -141,6 +142,16 @@ test('TER-24 two accounts on one telephone: what waits stays with its own, and l
   ])
   await page.goto(`/terrain/#/tournee/${shared.id}/${today()}/point/c${shared.conteneurs[1]}`)
   await expect(page.getByRole('region', { name: 'Photo avant' }).getByRole('img')).toHaveCount(1)
+  await context.close()
+})
+
+test('TER-24 who logs in after another begins at home', async ({ browser, baseURL }) => {
+  const { page, context } = await newPhone(browser, String(baseURL))
+  await logInAt(page, '')
+  await page.getByRole('link', { name: 'Aide et compte' }).click()
+  await page.getByRole('button', { name: 'Se déconnecter', exact: true }).click()
+  await logInHere(page, 'operateur2')
+  await expect(page.getByRole('heading', { level: 1, name: 'Marc Lefèvre' })).toBeVisible()
   await context.close()
 })
 

@@ -9,6 +9,7 @@ import { Magasin } from './moteur/magasin.ts'
 import { horloge, Moteur } from './moteur/moteur.ts'
 import { reseau } from './moteur/reseau.ts'
 import { sharedValue } from './moteur/shared.ts'
+import { lien, remplacer } from './navigation.ts'
 import { Connexion } from './session/connexion.tsx'
 import { Page } from './ui/page.tsx'
 
@@ -52,6 +53,8 @@ function useEquipier(): { user: SessionUser | null | undefined; sortir: () => Pr
   const sortir = async () => {
     await magasin.oublierEquipier()
     setKnown(null)
+    // Who logs in next begins at home, not on the screen that this person left.
+    remplacer(lien())
     await endSession()
   }
   return { user: session ?? known, sortir }
