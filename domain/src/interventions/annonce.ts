@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime } from '../kernel/dates.ts'
-import { countInWords, formatNumber } from '../kernel/texte.ts'
+import { countInWords, formatNumber, onOneLine } from '../kernel/texte.ts'
 import { libellesIntervention } from './statut-lavage.ts'
 
 /** Days back that a mail to a client may report: older interventions were entered for the record only. */
@@ -18,6 +18,7 @@ interface Annonce {
   status: Statut
   laves: number
   problemes: string | null
+  observation: string | null
   /** True when the client asked for mails about this status. */
   estVoulue: boolean
   supprimee: boolean
@@ -39,11 +40,12 @@ const PARTIES: readonly [Statut, un: string, plusieurs: string][] = [
   [0, 'lavage effectué', 'lavages effectués'],
 ]
 
-const lineOf = ({ lieu, dateEvenement, laves, problemes }: Annonce) =>
+const lineOf = ({ lieu, dateEvenement, laves, problemes, observation }: Annonce) =>
   [
     `- ${lieu}, le ${formatDateTime(dateEvenement)}`,
     ...(laves > 0 ? [countInWords(laves, 'bac lavé', 'bacs lavés')] : []),
     ...(problemes ? [`problèmes relevés : ${problemes}`] : []),
+    ...(observation ? [`observation : ${onOneLine(observation)}`] : []),
   ].join(' ; ')
 
 const inWords = (status: Statut, laves: number) =>

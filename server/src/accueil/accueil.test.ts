@@ -216,7 +216,7 @@ test('SHELL-56 a client is told its own last washes, what was impossible and the
     { patrimoine, conteneur: b },
     at,
     { status: 3, laves: 0 },
-    { isAccessible: false },
+    { isAccessible: false, observation: 'Travaux sur la voirie' },
   )
   // One of two bins left: "1 impossible" of its day is told below it too.
   const deux = await server.parc.conteneur(patrimoine, 'P3', 2)
@@ -230,7 +230,14 @@ test('SHELL-56 a client is told its own last washes, what was impossible and the
       { laves: 1, impossibles: 1 },
     ],
     impossibles: [
-      { nom: 'P2', conteneur: b, patrimoine, problemes: [], bacs: 1 },
+      {
+        nom: 'P2',
+        conteneur: b,
+        patrimoine,
+        problemes: [],
+        observation: 'Travaux sur la voirie',
+        bacs: 1,
+      },
       { nom: 'P3', conteneur: deux, bacs: 1 },
     ],
     totalImpossibles: 2,

@@ -13,6 +13,7 @@ const impossibleColumns = {
   patrimoine: 'int',
   quand: 'text',
   problemes: z.array(z.string()),
+  observation: 'text?',
   bacs: 'int',
   total: 'int',
 } as const
@@ -33,8 +34,8 @@ export async function readEspaceClient(tx: Tx, client: number, now: Date): Promi
     sql`select coalesce(c.nomenclature, p.libelle) as nom, case when c.id is null then p.lieu else c.adresse end as adresse,
         c.id as conteneur, p.id as patrimoine, to_json(n.date_evenement)#>>'{}' as quand,
         (select coalesce(json_agg(x.libelle order by x.libelle collate fr_naturel, x.id), '[]') from intervention_problemes l
-          join problems x on x.id = l.problem_id where l.intervention_id = n.id) as problemes, n.impossibles as bacs, count(*) over ()::int as total
-      from interventions_comptees n join patrimoines p on p.id = n.patrimoine_id left join conteneurs c on c.id = n.conteneur_id
+          join problems x on x.id = l.problem_id where l.intervention_id = n.id) as problemes, i.observation, n.impossibles as bacs, count(*) over ()::int as total
+      from interventions_comptees n join interventions i on i.id = n.id join patrimoines p on p.id = n.patrimoine_id left join conteneurs c on c.id = n.conteneur_id
       where ${recent} and n.est_impossible order by n.date_evenement desc, n.id desc limit ${IMPOSSIBLES_MAX}`,
   )
   const prochains = await rows(

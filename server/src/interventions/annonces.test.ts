@@ -54,6 +54,12 @@ test('USER-15 OPEN-47 a client gets one mail for all the containers of a day, of
   expect(await mailsAfter()).toEqual([])
 })
 
+test('USER-15 the mail says what the crew wrote: why a place could not be reached', async () => {
+  await wash(0, { isAccessible: false, observation: 'Travaux\nsur la voirie' })
+  const [mail] = await mailsAfter()
+  expect(mail?.text).toMatch(/- C1, le .* ; observation : Travaux sur la voirie\n/)
+})
+
 test('USER-15 a day under way, one long past and one of 1970 are told in no mail', async () => {
   await wash(0, { dateEvenement: new Date().toISOString() })
   await wash(1, { dateEvenement: parisInstant(addDays(HIER, -8), '10:00:00') })

@@ -24,6 +24,7 @@ const annonceColumns = {
   status,
   laves: 'int',
   problemes: 'text?',
+  observation: 'text?',
   estVoulue: 'bool',
   supprimee: 'bool',
   dit: z.object({ status, laves: z.int() }).nullable(),
@@ -80,7 +81,7 @@ async function sendAnnoncesTo(
         case when i.status_annonce is not null then
           json_build_object('status', i.status_annonce, 'laves', coalesce(i.laves_annonces, 0)) end as dit,
         (select string_agg(b.libelle, ', ' order by b.libelle collate fr_naturel)
-          from intervention_problemes l join problems b on b.id = l.problem_id where l.intervention_id = i.id) as problemes
+          from intervention_problemes l join problems b on b.id = l.problem_id where l.intervention_id = i.id) as problemes, i.observation
       from interventions i join users u on u.id = i.client_id join patrimoines p on p.id = i.patrimoine_id
         left join conteneurs c on c.id = i.conteneur_id
       where i.client_id = ${client} and i.jour >= ${depuis} and (i.jour < ${encours} or ${aussitot}) and ${isPending}

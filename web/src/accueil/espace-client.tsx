@@ -76,6 +76,7 @@ function Impossible({
   patrimoine,
   quand,
   problemes,
+  observation,
   bacs,
 }: Espace['impossibles'][number]) {
   const to = conteneur ? `/conteneurs/${conteneur}/interventions` : `/patrimoine/${patrimoine}/interventions`
@@ -84,7 +85,7 @@ function Impossible({
       <Anchor component={Link} to={to} size="sm">
         {nom}
       </Anchor>{' '}
-      {[adresse, formatDateTime(quand), countInWords(bacs, 'bac'), problemes.join(', ')]
+      {[adresse, formatDateTime(quand), countInWords(bacs, 'bac'), problemes.join(', '), observation]
         .filter(Boolean)
         .join(' · ')}
     </li>

@@ -3,9 +3,9 @@ import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { patrimoine as patrimoines } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { Group } from '@mantine/core'
-import type { Choice } from '../crud/answers.ts'
 import type { ResourceForm } from '../crud/form.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
+import { nomConteneur } from '../patrimoines/nom-conteneur.ts'
 import type { Proposes } from './use-proposition.ts'
 
 interface Props {
@@ -16,8 +16,6 @@ interface Props {
   /** The chosen place, once read; a unipatrimoine has no containers to choose from. */
   lieu: { box?: Item<typeof conteneurs>; isUni: boolean }
 }
-
-const nameOf = ({ nomenclature, adresse }: Choice) => [nomenclature, adresse].filter(Boolean).join(' · ')
 
 /** The container, among all or among those of a patrimoine; the patrimoine alone where it has no list of containers. */
 export function ChoixDuLieu({ form, proposes, item, lieu: { box, isUni } }: Props) {
@@ -35,7 +33,7 @@ export function ChoixDuLieu({ form, proposes, item, lieu: { box, isUni } }: Prop
           placeholder="Nomenclature, adresse, commune…"
           empty={patrimoine ? conteneurs.empty : "Aucun patrimoine n'a encore de conteneur"}
           query={{ patrimoine }}
-          labelOf={nameOf}
+          labelOf={nomConteneur}
           value={conteneur}
           known={item?.conteneur}
           description={proposes.said('conteneur') ?? box?.client.libelle}

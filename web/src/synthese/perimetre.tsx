@@ -5,6 +5,7 @@ import { Group, Switch } from '@mantine/core'
 import { useOne } from '../crud/one.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { type Choix, ClientPickers } from '../patrimoines/choix.tsx'
+import { nomConteneur } from '../patrimoines/nom-conteneur.ts'
 import type { SyntheseForm } from './demande.ts'
 
 /** The choice of exploitant and client, for the roles that have it (SYN-09 … SYN-11). */
@@ -53,6 +54,7 @@ export function ChoixDuPatrimoine({ form }: { form: SyntheseForm }) {
           placeholder="Tous"
           disabled={!patrimoine || isUni}
           query={{ patrimoine }}
+          labelOf={nomConteneur}
           {...form.getInputProps('conteneur')}
           value={conteneur}
           onChange={(iri) => form.setFieldValue('conteneur', iri)}

@@ -112,6 +112,22 @@ test('SYN-02 SYN-07 a unipatrimoine has neither PAV nor container to choose', as
   })
 })
 
+test('SYN-02 a container to choose shows its address: a town knows streets, not nomenclatures', async () => {
+  serveAnswers(({ path }) => {
+    if (path === '/synthese/chiffres') return chiffres
+    if (path.startsWith('/synthese/rapports')) return { rapports: [] }
+    if (path.startsWith('/patrimoines/3')) return { ...LOCAL, isUnipatrimoine: false }
+    if (path.startsWith('/conteneurs'))
+      return listOf([{ ...short('conteneurs', 9, 'C9'), nomenclature: 'C9', adresse: '84 rue Heurtault' }])
+    return path.startsWith('/patrimoines') ? listOf([LOCAL]) : undefined
+  })
+  show({ id: 2, roles: ['ROLE_CLIENT'] })
+  ;(await radio('Par patrimoine')).click()
+  await pickOption('Patrimoine', 'Local')
+  await pickOption('Conteneur', 'C9 · 84 rue Heurtault')
+  await eventually(async () => expect((await findField('Conteneur')).value).toBe('C9 · 84 rue Heurtault'))
+})
+
 test('SYN-15 a report shows its progress, is cancelled, and is opened by its link once it is ready', async () => {
   const failed = {
     ...rapport,
