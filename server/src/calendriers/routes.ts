@@ -111,12 +111,7 @@ const makeRoute = route({
         returning id`,
     )
     const adresseDuLien = `${originOf(request, services.config)}${BASE}/calendriers/${jeton}/tournees.ics`
-    return {
-      outside: async () => {
-        keysOf(services).forget(id)
-        return { body: { id, adresse: adresseDuLien } }
-      },
-    }
+    return { body: { id, adresse: adresseDuLien }, after: () => keysOf(services).forget(id) }
   },
 })
 
@@ -130,12 +125,7 @@ const revokeRoute = route({
   handler: async (tx, { params: { id }, services }) => {
     const { rowCount } = await tx.execute(sql`delete from liens_calendrier where id = ${id}`)
     if (rowCount === 0) throw notFound()
-    return {
-      outside: async () => {
-        keysOf(services).forget(id)
-        return {}
-      },
-    }
+    return { after: () => keysOf(services).forget(id) }
   },
 })
 

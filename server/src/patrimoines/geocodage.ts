@@ -44,15 +44,13 @@ const geocodageRoute = { method: 'GET', access: ['read', 'geocodage'] } as const
  * Asks the address service after the transaction, as long as the caller waits and within its limit of calls: all
  * companies share the pace of the service (S19).
  */
-const asked = (
+async function asked(
   { actor, gone, services }: Pick<Call<unknown, unknown, unknown>, 'actor' | 'gone' | 'services'>,
   ask: (geocoder: Geocoder, gone: AbortSignal) => Promise<Answer>,
-): Answer => ({
-  outside: async () => {
-    await services.admission.tries.take('geocodage', compte(actor.id))
-    return ask(services.geocoder, gone())
-  },
-})
+): Promise<Answer> {
+  await services.admission.tries.take('geocodage', compte(actor.id))
+  return ask(services.geocoder, gone())
+}
 
 /** Addresses and positions for forms and maps (API-13): only the server calls the address service. */
 export const geocodageRoutes: readonly Route[] = [
@@ -62,7 +60,7 @@ export const geocodageRoutes: readonly Route[] = [
     summary: 'Finds the position of an address.',
     query: question,
     answer: { status: 200, schema: lieu, description: 'The place found' },
-    handler: async (_, call) =>
+    outside: (call) =>
       asked(call, async (geocoder, gone) =>
         geocodedAnswer(await geocoder.search(call.query.q, gone), MESSAGES.recherche),
       ),
@@ -73,7 +71,7 @@ export const geocodageRoutes: readonly Route[] = [
     summary: 'Finds the address at a position.',
     query: strictQuery({ latitude: degrees(90), longitude: degrees(180) }),
     answer: { status: 200, schema: lieu, description: 'The place found' },
-    handler: async (_, call) =>
+    outside: (call) =>
       asked(call, async (geocoder, gone) => {
         const { latitude, longitude } = call.query
         return geocodedAnswer(await geocoder.reverse(latitude, longitude, gone), MESSAGES.inverse)
@@ -85,7 +83,7 @@ export const geocodageRoutes: readonly Route[] = [
     summary: 'Suggests places for the beginning of an address.',
     query: question,
     answer: { status: 200, schema: lieuxProposes, description: 'Places, best first' },
-    handler: async (_, call) =>
+    outside: (call) =>
       asked(call, async (geocoder, gone) => {
         const { etat, lieux } = await geocoder.completion(call.query.q, gone)
         if (etat === 'indisponible') return geocodedAnswer({ etat }, MESSAGES.recherche)

@@ -73,42 +73,38 @@ const makeKeyRoute = route({
   access: ['update', 'cles_api'],
   body: nouvelleCleApi,
   answer: { status: 201, schema: cleApiCreee, description: 'The key' },
-  handler: async (_, { actor, body, request, services }) => {
+  async outside({ actor, body, request, services }) {
     const { libelle, portees, expireLe, ...proof } = body
     refuseTooWide(actor.role, portees)
     const today = jourDeParis(services.now())
     if (expireLe !== null && expireLe < today) throw invalid('expireLe', 'Ce jour est passé')
-    return {
-      outside: async () => {
-        const { email } = await proved({ actor, request, services }, proof)
-        const cle = newKey()
-        const id = await asSystem(services.pool, async (tx) => {
-          await tx.execute(sql`select pg_advisory_xact_lock(hashtext('cles_api'), ${actor.id})`)
-          const { nombre } = await foundRow(
-            tx,
-            { nombre: 'int' },
-            sql`select count(*) as nombre from cles_api where compte_id = ${actor.id} and revoquee_le is null
-              and (expire_le is null or expire_le >= ${today}::date)`,
-          )
-          if (nombre >= CLES_API_MAX)
-            throw new Refus(
-              'conflit',
-              `Au plus ${countInWords(CLES_API_MAX, 'clé')} : révoquez celles qui ne servent plus`,
-            )
-          await tellOwner(services.jobs, tx, email, { quoi: "clé d'API", nom: libelle })
-          const made = await foundRow(
-            tx,
-            { id: 'int' },
-            sql`insert into cles_api (exploitant_id, compte_id, libelle, empreinte, fin, portees, expire_le)
-              values (${actor.exploitantId}, ${actor.id}, ${libelle}, ${hashToken(cle)}, ${cle.slice(-FIN)},
-                ${JSON.stringify(portees)}::jsonb, ${expireLe}) returning id`,
-          )
-          return made.id
-        })
-        request.log.info({ compte: actor.id, cle: id }, "clé d'API créée")
-        return { body: { id, libelle, cle } }
-      },
-    }
+    const { email } = await proved({ actor, request, services }, proof)
+    const cle = newKey()
+    const id = await asSystem(services.pool, async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('cles_api'), ${actor.id})`)
+      const { nombre } = await foundRow(
+        tx,
+        { nombre: 'int' },
+        sql`select count(*) as nombre from cles_api where compte_id = ${actor.id} and revoquee_le is null
+          and (expire_le is null or expire_le >= ${today}::date)`,
+      )
+      if (nombre >= CLES_API_MAX)
+        throw new Refus(
+          'conflit',
+          `Au plus ${countInWords(CLES_API_MAX, 'clé')} : révoquez celles qui ne servent plus`,
+        )
+      await tellOwner(services.jobs, tx, email, { quoi: "clé d'API", nom: libelle })
+      const made = await foundRow(
+        tx,
+        { id: 'int' },
+        sql`insert into cles_api (exploitant_id, compte_id, libelle, empreinte, fin, portees, expire_le)
+          values (${actor.exploitantId}, ${actor.id}, ${libelle}, ${hashToken(cle)}, ${cle.slice(-FIN)},
+            ${JSON.stringify(portees)}::jsonb, ${expireLe}) returning id`,
+      )
+      return made.id
+    })
+    request.log.info({ compte: actor.id, cle: id }, "clé d'API créée")
+    return { body: { id, libelle, cle } }
   },
 })
 
@@ -127,10 +123,9 @@ const revokeKeyRoute = route({
     )
     if (!revoked) throw notFound()
     return {
-      outside: async () => {
+      after() {
         clesApiOf(services).forget(id)
         request.log.info({ compte: actor.id, cle: id }, "clé d'API révoquée")
-        return {}
       },
     }
   },

@@ -82,10 +82,10 @@ const secretRoute = route({
     const secret = `whsec_${randomBytes(32).toString('base64')}`
     const sealed = await seal(secret, webhookSecretOwner(found.societe), services.config.SECRET)
     return {
-      outside: async () => {
+      body: { id, secret },
+      async after() {
         await keepSecret(services.pool, id, sealed)
         request.log.info({ compte: actor.id, webhook: id }, 'secret de webhook changé')
-        return { body: { id, secret } }
       },
     }
   },

@@ -73,28 +73,26 @@ const beginCleRoute = route({
   summary: 'Begins to make a passkey; nothing is kept before the authenticator has answered.',
   body: preuve,
   answer: { status: 200, schema: departDeCle, description: 'What the authenticator is asked' },
-  handler: async (_, { actor: { id, ...actor }, body, request, services }) => ({
-    outside: async () => {
-      const { email, libelle } = await proved({ actor: { id, ...actor }, request, services }, body)
-      const known = await asSystem(services.pool, (tx) =>
-        rows(tx, { id: 'text' }, sql`select id from cles_acces where user_id = ${id}`),
-      )
-      if (known.length >= CLES_MAX)
-        throw new Refus('conflit', `Un compte a ${countInWords(CLES_MAX, 'clé')} d'accès au plus`)
-      const { generateRegistrationOptions } = await loadLibrary()
-      const options = await generateRegistrationOptions({
-        rpName: 'Lavandière',
-        rpID: siteOf(request, services).expectedRPID,
-        userName: email,
-        userDisplayName: libelle,
-        userID: userOf(id),
-        excludeCredentials: known,
-        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      })
-      const attente = await sealAttente(purposeOf(id), { challenge: options.challenge }, services)
-      return { body: { options, attente } }
-    },
-  }),
+  async outside({ actor: { id, ...actor }, body, request, services }) {
+    const { email, libelle } = await proved({ actor: { id, ...actor }, request, services }, body)
+    const known = await asSystem(services.pool, (tx) =>
+      rows(tx, { id: 'text' }, sql`select id from cles_acces where user_id = ${id}`),
+    )
+    if (known.length >= CLES_MAX)
+      throw new Refus('conflit', `Un compte a ${countInWords(CLES_MAX, 'clé')} d'accès au plus`)
+    const { generateRegistrationOptions } = await loadLibrary()
+    const options = await generateRegistrationOptions({
+      rpName: 'Lavandière',
+      rpID: siteOf(request, services).expectedRPID,
+      userName: email,
+      userDisplayName: libelle,
+      userID: userOf(id),
+      excludeCredentials: known,
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    const attente = await sealAttente(purposeOf(id), { challenge: options.challenge }, services)
+    return { body: { options, attente } }
+  },
 })
 
 const addCleRoute = route({
@@ -103,36 +101,34 @@ const addCleRoute = route({
   url: CLES,
   summary: 'Keeps a passkey that the authenticator has made.',
   body: ajoutDeCle,
-  handler: async (_, { actor: { id }, body: { attente, nom, reponse }, request, services }) => ({
-    outside: async () => {
-      const begun = await openAttente(purposeOf(id), attente, challenge, services)
-      if (!begun || !(await begun.spend())) throw new Refus('conflit', OVER)
-      const { verifyRegistrationResponse } = await loadLibrary()
-      const made = await verifyRegistrationResponse({
-        response: { ...reponse, response: { ...reponse.response } },
-        expectedChallenge: begun.data.challenge,
-        ...siteOf(request, services),
-      }).catch(() => null)
-      if (!made?.verified) {
-        request.log.warn({ compte: id }, "clé d'accès refusée")
-        throw invalid('reponse', "Cette clé d'accès n'a pas pu être vérifiée : recommencez")
-      }
-      const { credential } = made.registrationInfo
-      const answer = await asSystem(services.pool, async (tx) => {
-        const { rowCount } = await tx.execute(sql`
-          insert into cles_acces (id, user_id, nom, cle_publique, compteur, transports)
-          values (${credential.id}, ${id}, ${nom}, ${Buffer.from(credential.publicKey).toString('base64url')},
-            ${credential.counter}, ${sql.param(credential.transports ?? [])}::text[])
-          on conflict (id) do nothing`)
-        if (rowCount === 0) throw new Refus('conflit', "Cette clé d'accès est déjà connue")
-        const owner = await firstRow(tx, { email: 'text' }, sql`select email from users where id = ${id}`)
-        await tellOwner(services.jobs, tx, owner?.email ?? '', { quoi: "clé d'accès", estAjoutee: true })
-        return answerCles(tx, id)
-      })
-      request.log.info({ compte: id }, "clé d'accès ajoutée")
-      return answer
-    },
-  }),
+  async outside({ actor: { id }, body: { attente, nom, reponse }, request, services }) {
+    const begun = await openAttente(purposeOf(id), attente, challenge, services)
+    if (!begun || !(await begun.spend())) throw new Refus('conflit', OVER)
+    const { verifyRegistrationResponse } = await loadLibrary()
+    const made = await verifyRegistrationResponse({
+      response: { ...reponse, response: { ...reponse.response } },
+      expectedChallenge: begun.data.challenge,
+      ...siteOf(request, services),
+    }).catch(() => null)
+    if (!made?.verified) {
+      request.log.warn({ compte: id }, "clé d'accès refusée")
+      throw invalid('reponse', "Cette clé d'accès n'a pas pu être vérifiée : recommencez")
+    }
+    const { credential } = made.registrationInfo
+    const answer = await asSystem(services.pool, async (tx) => {
+      const { rowCount } = await tx.execute(sql`
+        insert into cles_acces (id, user_id, nom, cle_publique, compteur, transports)
+        values (${credential.id}, ${id}, ${nom}, ${Buffer.from(credential.publicKey).toString('base64url')},
+          ${credential.counter}, ${sql.param(credential.transports ?? [])}::text[])
+        on conflict (id) do nothing`)
+      if (rowCount === 0) throw new Refus('conflit', "Cette clé d'accès est déjà connue")
+      const owner = await firstRow(tx, { email: 'text' }, sql`select email from users where id = ${id}`)
+      await tellOwner(services.jobs, tx, owner?.email ?? '', { quoi: "clé d'accès", estAjoutee: true })
+      return answerCles(tx, id)
+    })
+    request.log.info({ compte: id }, "clé d'accès ajoutée")
+    return answer
+  },
 })
 
 const nameCleRoute = route({
@@ -141,16 +137,14 @@ const nameCleRoute = route({
   url: `${CLES}/nom`,
   summary: "Renames a passkey of the caller's own account.",
   body: nomDeCle,
-  handler: async (_, { actor, body: { id, nom }, services }) => ({
-    outside: () =>
-      asSystem(services.pool, async (tx) => {
-        const { rowCount } = await tx.execute(
-          sql`update cles_acces set nom = ${nom} where id = ${id} and user_id = ${actor.id}`,
-        )
-        if (rowCount === 0) throw notFound()
-        return answerCles(tx, actor.id)
-      }),
-  }),
+  outside: ({ actor, body: { id, nom }, services }) =>
+    asSystem(services.pool, async (tx) => {
+      const { rowCount } = await tx.execute(
+        sql`update cles_acces set nom = ${nom} where id = ${id} and user_id = ${actor.id}`,
+      )
+      if (rowCount === 0) throw notFound()
+      return answerCles(tx, actor.id)
+    }),
 })
 
 const removeCleRoute = route({
@@ -159,21 +153,19 @@ const removeCleRoute = route({
   url: `${CLES}/retrait`,
   summary: "Removes a passkey of the caller's own account.",
   body: retraitDeCle,
-  handler: async (_, { actor, body: { id, ...said }, request, services }) => ({
-    outside: async () => {
-      const { email } = await proved({ actor, request, services }, said)
-      const answer = await asSystem(services.pool, async (tx) => {
-        const { rowCount } = await tx.execute(
-          sql`delete from cles_acces where id = ${id} and user_id = ${actor.id}`,
-        )
-        if (rowCount === 0) throw notFound()
-        await tellOwner(services.jobs, tx, email, { quoi: "clé d'accès", estAjoutee: false })
-        return answerCles(tx, actor.id)
-      })
-      request.log.info({ compte: actor.id }, "clé d'accès retirée")
-      return answer
-    },
-  }),
+  async outside({ actor, body: { id, ...said }, request, services }) {
+    const { email } = await proved({ actor, request, services }, said)
+    const answer = await asSystem(services.pool, async (tx) => {
+      const { rowCount } = await tx.execute(
+        sql`delete from cles_acces where id = ${id} and user_id = ${actor.id}`,
+      )
+      if (rowCount === 0) throw notFound()
+      await tellOwner(services.jobs, tx, email, { quoi: "clé d'accès", estAjoutee: false })
+      return answerCles(tx, actor.id)
+    })
+    request.log.info({ compte: actor.id }, "clé d'accès retirée")
+    return answer
+  },
 })
 
 const handleOf = (account: number) => Buffer.from(userOf(account)).toString('base64url')

@@ -42,20 +42,18 @@ const removeRoute = route({
   access: ['update', 'session'],
   body: retraitDIdentite,
   answer: { status: 204, schema: null, description: 'Unlinked' },
-  handler: async (_, { actor, body: { emetteur, ...preuve }, request, services }) => ({
-    outside: async () => {
-      const { email } = await proved({ actor, request, services }, preuve)
-      await asSystem(services.pool, async (tx) => {
-        const { rowCount } = await tx.execute(
-          sql`delete from identites_externes where user_id = ${actor.id} and emetteur = ${emetteur}`,
-        )
-        if (rowCount === 0) throw notFound()
-        await tellOwner(services.jobs, tx, email, { quoi: 'identité', nom: null })
-      })
-      request.log.info({ compte: actor.id }, 'identité externe retirée')
-      return {}
-    },
-  }),
+  async outside({ actor, body: { emetteur, ...preuve }, request, services }) {
+    const { email } = await proved({ actor, request, services }, preuve)
+    await asSystem(services.pool, async (tx) => {
+      const { rowCount } = await tx.execute(
+        sql`delete from identites_externes where user_id = ${actor.id} and emetteur = ${emetteur}`,
+      )
+      if (rowCount === 0) throw notFound()
+      await tellOwner(services.jobs, tx, email, { quoi: 'identité', nom: null })
+    })
+    request.log.info({ compte: actor.id }, 'identité externe retirée')
+    return {}
+  },
 })
 
 export const identiteRoutes = [readRoute, removeRoute]

@@ -79,19 +79,17 @@ const passwordRoute = route({
   access: ['update', 'session'],
   body: changementDeMotDePasse,
   answer: { status: 204, schema: null, description: 'Password changed' },
-  handler: async (_, { body, ...asker }) => ({
-    outside: async () => {
-      const found = await proved(asker, body)
-      if (body.password === body.actuel) throw invalid('password', "C'est déjà votre mot de passe")
-      await refuseWeak(body.password, found)
-      const made = await hashPassword(body.password)
-      await writeOwn(asker, { columns: sql`password = ${made}`, password: found.password }, (tx) =>
-        tellOwner(asker.services.jobs, tx, found.email, { quoi: 'mot de passe' }),
-      )
-      asker.request.log.info({ compte: asker.actor.id }, 'mot de passe changé')
-      return {}
-    },
-  }),
+  async outside({ body, ...asker }) {
+    const found = await proved(asker, body)
+    if (body.password === body.actuel) throw invalid('password', "C'est déjà votre mot de passe")
+    await refuseWeak(body.password, found)
+    const made = await hashPassword(body.password)
+    await writeOwn(asker, { columns: sql`password = ${made}`, password: found.password }, (tx) =>
+      tellOwner(asker.services.jobs, tx, found.email, { quoi: 'mot de passe' }),
+    )
+    asker.request.log.info({ compte: asker.actor.id }, 'mot de passe changé')
+    return {}
+  },
 })
 
 /** The old and the new address both get a mail. */
@@ -102,18 +100,16 @@ const emailRoute = route({
   access: ['update', 'session'],
   body: changementDAdresse,
   answer: { status: 204, schema: null, description: 'Address changed' },
-  handler: async (_, { body, ...asker }) => ({
-    outside: async () => {
-      const { email: avant, password } = await proved(asker, body)
-      const apres = body.email
-      if (apres === avant) throw invalid('email', "C'est déjà votre email")
-      await writeOwn(asker, { columns: sql`email = ${apres}`, password }, (tx) =>
-        tellOwner(asker.services.jobs, tx, avant, { quoi: 'adresse', avant, apres }),
-      )
-      asker.request.log.info({ compte: asker.actor.id }, 'adresse changée')
-      return {}
-    },
-  }),
+  async outside({ body, ...asker }) {
+    const { email: avant, password } = await proved(asker, body)
+    const apres = body.email
+    if (apres === avant) throw invalid('email', "C'est déjà votre email")
+    await writeOwn(asker, { columns: sql`email = ${apres}`, password }, (tx) =>
+      tellOwner(asker.services.jobs, tx, avant, { quoi: 'adresse', avant, apres }),
+    )
+    asker.request.log.info({ compte: asker.actor.id }, 'adresse changée')
+    return {}
+  },
 })
 
 /** The last used first (ASVS 5.0, 7.5.2). */

@@ -113,12 +113,10 @@ const tryRoute = route({
   access: ['update', 'reglages'],
   body: essaiDeFournisseur,
   answer: { status: 200, schema: essaiFait, description: 'What the provider said' },
-  handler: async (_, { actor: { exploitantId }, body, request, services }) => ({
-    outside: async () => {
-      if (exploitantId === null) throw notFound()
-      return { body: { message: messages[await essai(body, exploitantId, request, services)] } }
-    },
-  }),
+  async outside({ actor: { exploitantId }, body, request, services }) {
+    if (exploitantId === null) throw notFound()
+    return { body: { message: messages[await essai(body, exploitantId, request, services)] } }
+  },
 })
 
 /**
@@ -132,30 +130,28 @@ const writeConnexionRoute = route({
   access: ['update', 'reglages'],
   body: fournisseurEcrit,
   answer: { status: 200, schema: fournisseurLu, description: 'The provider' },
-  handler: async (_, { actor, body, request, services }) => ({
-    outside: async () => {
-      const { exploitantId: company } = actor
-      if (company === null) throw notFound()
-      const { actuel, code, emetteur, clientId, secret, domaines, actif } = body
-      const { email } = await proved({ actor, request, services }, { actuel, code })
-      const used = await secretFor({ emetteur, clientId, secret }, company, services)
-      const sealed = await seal(used, secretOwner(company), services.config.SECRET)
-      const answer = await asSystem(services.pool, async (tx) => {
-        await holdReglages(tx, company, request.headers['if-match'])
-        await tx.execute(sql`
-          insert into fournisseurs_identite (exploitant_id, lien, emetteur, client_id, secret, domaines, actif)
-          values (${company}, ${randomBytes(9).toString('base64url')}, ${emetteur}, ${clientId}, ${sealed},
-            ${sql.param(domaines)}::text[], ${actif})
-          on conflict (exploitant_id) do update set emetteur = excluded.emetteur, client_id = excluded.client_id,
-            secret = excluded.secret, domaines = excluded.domaines, actif = excluded.actif`)
-        await countChange(tx, company)
-        await tellOwner(services.jobs, tx, email, { quoi: 'fournisseur' })
-        return answerFournisseur(tx, company, request, services)
-      })
-      request.log.info({ compte: actor.id, actif }, "fournisseur d'identité changé")
-      return answer
-    },
-  }),
+  async outside({ actor, body, request, services }) {
+    const { exploitantId: company } = actor
+    if (company === null) throw notFound()
+    const { actuel, code, emetteur, clientId, secret, domaines, actif } = body
+    const { email } = await proved({ actor, request, services }, { actuel, code })
+    const used = await secretFor({ emetteur, clientId, secret }, company, services)
+    const sealed = await seal(used, secretOwner(company), services.config.SECRET)
+    const answer = await asSystem(services.pool, async (tx) => {
+      await holdReglages(tx, company, request.headers['if-match'])
+      await tx.execute(sql`
+        insert into fournisseurs_identite (exploitant_id, lien, emetteur, client_id, secret, domaines, actif)
+        values (${company}, ${randomBytes(9).toString('base64url')}, ${emetteur}, ${clientId}, ${sealed},
+          ${sql.param(domaines)}::text[], ${actif})
+        on conflict (exploitant_id) do update set emetteur = excluded.emetteur, client_id = excluded.client_id,
+          secret = excluded.secret, domaines = excluded.domaines, actif = excluded.actif`)
+      await countChange(tx, company)
+      await tellOwner(services.jobs, tx, email, { quoi: 'fournisseur' })
+      return answerFournisseur(tx, company, request, services)
+    })
+    request.log.info({ compte: actor.id, actif }, "fournisseur d'identité changé")
+    return answer
+  },
 })
 
 const forgetConnexionRoute = route({
@@ -165,27 +161,25 @@ const forgetConnexionRoute = route({
   access: ['update', 'reglages'],
   body: preuve,
   answer: { status: 204, schema: null, description: 'Forgotten' },
-  handler: async (_, { actor, body, request, services }) => ({
-    outside: async () => {
-      const { email } = await proved({ actor, request, services }, body)
-      await asSystem(services.pool, async (tx) => {
-        const { rowCount } = await tx.execute(sql`
-          with oublie as (
-            delete from fournisseurs_identite where exploitant_id = ${actor.exploitantId} returning exploitant_id, emetteur
-          ), liens as (
-            delete from identites_externes i using oublie o, users u
-            where rtrim(i.emetteur, '/') = rtrim(o.emetteur, '/') and u.id = i.user_id and u.role in ('exploitant', 'operateur')
-              and coalesce(u.exploitant_id, u.id) = o.exploitant_id
-          )
-          select from oublie`)
-        if (rowCount === 0) return
-        await countChange(tx, actor.exploitantId)
-        await tellOwner(services.jobs, tx, email, { quoi: 'fournisseur' })
-      })
-      request.log.info({ compte: actor.id }, "fournisseur d'identité oublié")
-      return {}
-    },
-  }),
+  async outside({ actor, body, request, services }) {
+    const { email } = await proved({ actor, request, services }, body)
+    await asSystem(services.pool, async (tx) => {
+      const { rowCount } = await tx.execute(sql`
+        with oublie as (
+          delete from fournisseurs_identite where exploitant_id = ${actor.exploitantId} returning exploitant_id, emetteur
+        ), liens as (
+          delete from identites_externes i using oublie o, users u
+          where rtrim(i.emetteur, '/') = rtrim(o.emetteur, '/') and u.id = i.user_id and u.role in ('exploitant', 'operateur')
+            and coalesce(u.exploitant_id, u.id) = o.exploitant_id
+        )
+        select from oublie`)
+      if (rowCount === 0) return
+      await countChange(tx, actor.exploitantId)
+      await tellOwner(services.jobs, tx, email, { quoi: 'fournisseur' })
+    })
+    request.log.info({ compte: actor.id }, "fournisseur d'identité oublié")
+    return {}
+  },
 })
 
 export const reglagesConnexionRoutes = [

@@ -93,9 +93,7 @@ const readSecondFactorRoute = route({
   summary: "Retrieves the state of the caller's own second factor.",
   access: ['read', 'second-facteur'],
   answer: { status: 200, schema: secondFacteur, description: 'State of the second factor' },
-  handler: async (_, { actor, services }) => ({
-    outside: async () => ({ body: await secondFactorState(services, actor.id, OWN) }),
-  }),
+  outside: async ({ actor, services }) => ({ body: await secondFactorState(services, actor.id, OWN) }),
 })
 
 /** A change of one's own second factor, by whoever proves to be the person. */
@@ -111,21 +109,19 @@ const beginRoute = route({
   url: OWN,
   summary: "Makes a key for the caller's authenticator program; nothing is asked for before it is confirmed.",
   answer: { status: 200, schema: cleDeSecondFacteur, description: 'Key of the authenticator program' },
-  handler: async (_, { actor, body, request, services }) => ({
-    outside: async () => {
-      const { email } = await proved({ actor, request, services }, body)
-      const key = randomBytes(KEY_BYTES)
-      const sealed = await sealKey(key, actor.id, services)
-      const { rowCount } = await asSystem(services.pool, (tx) =>
-        tx.execute(sql`
-          insert into seconds_facteurs (user_id, cle) values (${actor.id}, ${sealed})
-          on conflict (user_id) do update set cle = excluded.cle, dernier_pas = 0, created_at = now()
-          where seconds_facteurs.confirme_le is null`),
-      )
-      if (rowCount === 0) throw alreadyOn()
-      return { body: { cle: base32(key), otpauth: otpauth(key, email) } }
-    },
-  }),
+  async outside({ actor, body, request, services }) {
+    const { email } = await proved({ actor, request, services }, body)
+    const key = randomBytes(KEY_BYTES)
+    const sealed = await sealKey(key, actor.id, services)
+    const { rowCount } = await asSystem(services.pool, (tx) =>
+      tx.execute(sql`
+        insert into seconds_facteurs (user_id, cle) values (${actor.id}, ${sealed})
+        on conflict (user_id) do update set cle = excluded.cle, dernier_pas = 0, created_at = now()
+        where seconds_facteurs.confirme_le is null`),
+    )
+    if (rowCount === 0) throw alreadyOn()
+    return { body: { cle: base32(key), otpauth: otpauth(key, email) } }
+  },
 })
 
 const confirmRoute = route({
@@ -136,28 +132,24 @@ const confirmRoute = route({
   access: ['update', 'second-facteur'],
   body: confirmation,
   answer: { status: 200, schema: codesDeSecours, description: 'Recovery codes, each of one use' },
-  handler: async (_, { actor: { id }, body, request, services }) => ({
-    outside: async () => {
-      if (await hasSecondFactor(services, id)) throw alreadyOn()
-      const { email = '' } = (await asSystem(services.pool, (tx) => emailOf(tx, id))) ?? {}
-      if (
-        (await proveCode(services, { id, email, address: adresse(request.ip) }, body.code)) !== 'application'
-      )
-        throw invalid('code', "Ce code n'est pas le bon : saisissez celui que l'application montre", 'code')
-      const codes = await asSystem(services.pool, async (tx) => {
-        const { rowCount } = await tx.execute(sql`
-          update seconds_facteurs set confirme_le = now() where user_id = ${id} and confirme_le is null`)
-        if (rowCount === 0) throw alreadyOn()
-        await tx.execute(sql`
-          update sessions set ended_at = now()
-          where user_id = ${id} and id <> ${request.bearer?.session ?? ''} and ended_at is null`)
-        await tellOwner(services.jobs, tx, email, { quoi: 'second facteur', estActif: true })
-        return renewRecovery(tx, id)
-      })
-      request.log.info({ compte: id }, 'second facteur activé')
-      return { body: { codes } }
-    },
-  }),
+  async outside({ actor: { id }, body, request, services }) {
+    if (await hasSecondFactor(services, id)) throw alreadyOn()
+    const { email = '' } = (await asSystem(services.pool, (tx) => emailOf(tx, id))) ?? {}
+    if ((await proveCode(services, { id, email, address: adresse(request.ip) }, body.code)) !== 'application')
+      throw invalid('code', "Ce code n'est pas le bon : saisissez celui que l'application montre", 'code')
+    const codes = await asSystem(services.pool, async (tx) => {
+      const { rowCount } = await tx.execute(sql`
+        update seconds_facteurs set confirme_le = now() where user_id = ${id} and confirme_le is null`)
+      if (rowCount === 0) throw alreadyOn()
+      await tx.execute(sql`
+        update sessions set ended_at = now()
+        where user_id = ${id} and id <> ${request.bearer?.session ?? ''} and ended_at is null`)
+      await tellOwner(services.jobs, tx, email, { quoi: 'second facteur', estActif: true })
+      return renewRecovery(tx, id)
+    })
+    request.log.info({ compte: id }, 'second facteur activé')
+    return { body: { codes } }
+  },
 })
 
 const codesRoute = route({
@@ -165,19 +157,17 @@ const codesRoute = route({
   url: `${OWN}/codes`,
   summary: 'Makes new recovery codes in place of the old ones.',
   answer: { status: 200, schema: codesDeSecours, description: 'Recovery codes, each of one use' },
-  handler: async (_, { actor, body, request, services }) => ({
-    outside: async () => {
-      const { email } = await proved({ actor, request, services }, body)
-      const { actif } = await secondFactorState(services, actor.id, OWN)
-      if (!actif) throw new Refus('conflit', "La vérification en deux étapes n'est pas active")
-      const codes = await asSystem(services.pool, async (tx) => {
-        await tellOwner(services.jobs, tx, email, { quoi: 'codes de secours' })
-        return renewRecovery(tx, actor.id)
-      })
-      request.log.info({ compte: actor.id }, 'codes de secours refaits')
-      return { body: { codes } }
-    },
-  }),
+  async outside({ actor, body, request, services }) {
+    const { email } = await proved({ actor, request, services }, body)
+    const { actif } = await secondFactorState(services, actor.id, OWN)
+    if (!actif) throw new Refus('conflit', "La vérification en deux étapes n'est pas active")
+    const codes = await asSystem(services.pool, async (tx) => {
+      await tellOwner(services.jobs, tx, email, { quoi: 'codes de secours' })
+      return renewRecovery(tx, actor.id)
+    })
+    request.log.info({ compte: actor.id }, 'codes de secours refaits')
+    return { body: { codes } }
+  },
 })
 
 const giveUpRoute = route({
@@ -185,13 +175,11 @@ const giveUpRoute = route({
   url: `${OWN}/retrait`,
   summary: "Gives up the caller's own second factor.",
   answer: { status: 204, schema: null, description: 'Second factor given up' },
-  handler: async (_, { actor, body, request, services }) => ({
-    outside: async () => {
-      await proved({ actor, request, services }, body)
-      if (await giveUp(services, actor.id)) request.log.info({ compte: actor.id }, 'second facteur retiré')
-      return {}
-    },
-  }),
+  async outside({ actor, body, request, services }) {
+    await proved({ actor, request, services }, body)
+    if (await giveUp(services, actor.id)) request.log.info({ compte: actor.id }, 'second facteur retiré')
+    return {}
+  },
 })
 
 const OF_ACCOUNT = '/users/:id/second-facteur'

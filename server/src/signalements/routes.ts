@@ -72,11 +72,9 @@ const decideRoute = route({
     await tx.execute(sql`update signalements set etat = ${etat}, reponse = ${reponse}, traite_le = now(), auteur_id = ${actor.id},
       photo = case when ${etat} = 'refuse' then null else photo end where id = ${id}`)
     return {
-      outside: async () => {
-        // What the store keeps when it is away belongs to no row, and is opened by nobody.
-        if (gone) await services.files.remove(gone).catch(() => {})
-        return { body: { id, etat } }
-      },
+      body: { id, etat },
+      // What the store keeps when it is away belongs to no row, and is opened by nobody.
+      after: () => gone && services.files.remove(gone).catch(() => {}),
     }
   },
 })

@@ -45,12 +45,9 @@ const saveTraccar = route({
       demande_le = ${services.now().toISOString()}, tente_le = null,
       reussi_le = null, jour_lu = null, gardees = null, lues = null, a_lire = null, erreur = null, pas_avant = null where exploitant_id = ${exploitantId}`)
     await services.jobs.enqueue(rattrapageJob, { exploitantId }, { tx, once: onceOf(exploitantId) })
-    const headers = await countChange(tx, exploitantId)
     return {
-      outside: async () => {
-        request.log.info({ compte: actor.id }, 'compte Traccar changé')
-        return { headers }
-      },
+      headers: await countChange(tx, exploitantId),
+      after: () => request.log.info({ compte: actor.id }, 'compte Traccar changé'),
     }
   },
 })
@@ -63,12 +60,9 @@ const forgetTraccar = route({
   answer: traccarKept,
   async handler(tx, { actor: { id, exploitantId }, request }) {
     await tx.execute(sql`delete from comptes_traccar where exploitant_id = ${exploitantId}`)
-    const headers = await countChange(tx, exploitantId)
     return {
-      outside: async () => {
-        request.log.info({ compte: id }, 'compte Traccar retiré')
-        return { headers }
-      },
+      headers: await countChange(tx, exploitantId),
+      after: () => request.log.info({ compte: id }, 'compte Traccar retiré'),
     }
   },
 })

@@ -81,14 +81,13 @@ const quartixRoute = route({
     await tx.execute(sql`update reglages_telematiques set quartix_client = ${body.client},
       quartix_utilisateur = ${body.utilisateur}, quartix_mot_de_passe = ${sealed}, quartix_reussi_le = null,
       quartix_erreur = null where exploitant_id = ${exploitantId}`)
-    const headers = await countChange(tx, exploitantId)
     return {
-      outside: async () => {
+      headers: await countChange(tx, exploitantId),
+      after() {
         request.log.info({ compte: actor.id }, 'compte Quartix changé')
         // Quartix is asked at once, so that the screen shows whether the account works.
         const today = jourDeParis(services.now())
-        await trajetsOf(services, exploitantId, today, today)
-        return { headers }
+        return trajetsOf(services, exploitantId, today, today)
       },
     }
   },
@@ -104,12 +103,9 @@ const forgetQuartixRoute = route({
     await tx.execute(sql`update reglages_telematiques set quartix_client = null, quartix_utilisateur = null,
       quartix_mot_de_passe = null, quartix_reussi_le = null, quartix_erreur = null where exploitant_id = ${exploitantId}`)
     await tx.execute(sql`delete from dernieres_positions where source = 'quartix'`)
-    const headers = await countChange(tx, exploitantId)
     return {
-      outside: async () => {
-        request.log.info({ compte: id }, 'compte Quartix retiré')
-        return { headers }
-      },
+      headers: await countChange(tx, exploitantId),
+      after: () => request.log.info({ compte: id }, 'compte Quartix retiré'),
     }
   },
 })

@@ -78,10 +78,8 @@ const makeKey = route({
         values (${actor.exploitantId}, ${body.libelle}, ${hashToken(jeton)}, ${jeton.slice(-FIN)}) returning id`,
     )
     return {
-      outside: async () => {
-        request.log.info({ compte: actor.id, jeton: id }, 'jeton de traceurs créé')
-        return { body: { id, libelle: body.libelle, jeton } }
-      },
+      body: { id, libelle: body.libelle, jeton },
+      after: () => request.log.info({ compte: actor.id, jeton: id }, 'jeton de traceurs créé'),
     }
   },
 })
@@ -99,10 +97,9 @@ const revokeKey = route({
     )
     if (rowCount === 0) throw new Refus('introuvable', 'Élément introuvable')
     return {
-      outside: async () => {
+      after() {
         keysOf(services).forget(params.id)
         request.log.info({ compte: actor.id, jeton: params.id }, 'jeton de traceurs révoqué')
-        return {}
       },
     }
   },

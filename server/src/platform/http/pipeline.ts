@@ -217,6 +217,7 @@ async function runAsActor(
     if (made) closeUnread(made)
     throw error
   })
+  await answer.after?.()
   return answer.outside ? answer.outside() : answer
 }
 

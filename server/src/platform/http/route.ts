@@ -18,6 +18,8 @@ export interface Answer {
   headers?: Record<string, string>
   /** The answer itself, made once the transaction is over: no connection waits for an outside service. */
   outside?: () => Promise<Answer>
+  /** What follows a change that stands, before its answer is sent: it is logged, an outside service is asked again. */
+  after?: () => unknown
 }
 
 /** What a handler is given besides its transaction: everything that was parsed and checked before it. */
@@ -133,10 +135,16 @@ export function route<
     query?: Q
     body?: B
     span?(asked: Asked<Out<P>, Out<Q>>): Days
-    handler(tx: Tx, call: Call<Out<P>, Out<Q>, Out<B>>): Promise<Answer>
-  },
+  } & (
+      | { handler(tx: Tx, call: Call<Out<P>, Out<Q>, Out<B>>): Promise<Answer> }
+      /** The whole work, made once the transaction that looks at account and session is over. */
+      | { outside(call: Call<Out<P>, Out<Q>, Out<B>>): Promise<Answer> }
+    ),
 ): Route {
-  return declared<ActorRoute>({ tag: def.access[1], ...def })
+  const tag = def.access[1]
+  if ('handler' in def) return declared<ActorRoute>({ tag, ...def })
+  const handler = async (_: Tx, call: never) => ({ outside: () => def.outside(call) })
+  return declared<ActorRoute>({ tag, ...def, handler })
 }
 
 /** Bytes that anybody may send without a log-in: the longest password written in escapes fits (S17). */
