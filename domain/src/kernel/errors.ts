@@ -128,4 +128,5 @@ export const unknownChoice = (propertyPath: string) =>
   invalid(propertyPath, "L'élément choisi n'existe pas", 'relation')
 
 export const notFound = () => new Refus('introuvable', refusals.introuvable.sentence)
+export const tooLarge = () => new Refus('trop-gros', refusals['trop-gros'].sentence)
 export const forbidden = () => new Refus('interdit', refusals.interdit.sentence)

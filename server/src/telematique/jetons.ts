@@ -1,4 +1,4 @@
-import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { JETONS_MAX, jetonCree, nouveauJeton } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import { sql } from 'drizzle-orm'
@@ -95,7 +95,7 @@ const revokeKey = route({
     const { rowCount } = await tx.execute(
       sql`update jetons_traceurs set revoque_le = now() where id = ${params.id} and revoque_le is null`,
     )
-    if (rowCount === 0) throw new Refus('introuvable', 'Élément introuvable')
+    if (rowCount === 0) throw notFound()
     return {
       after() {
         keysOf(services).forget(params.id)

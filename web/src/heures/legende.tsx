@@ -18,7 +18,7 @@ export function LegendeJournees() {
   return (
     <Group gap="md" aria-label="Types de journée" role="group">
       {codesJournee.map((code) => (
-        <CouleurDeLegende key={code} couleur={journees[code].couleur} label={journees[code].label} />
+        <CouleurDeLegende key={code} {...journees[code]} />
       ))}
     </Group>
   )
@@ -29,16 +29,12 @@ export function LegendeGrille({ canType }: { canType: boolean }) {
   return (
     <Group gap="md" aria-label="Légende" role="group">
       {codesStatut.map((code) => (
-        <CouleurDeLegende
-          key={code}
-          couleur={statutsDuJour[code].couleur}
-          label={statutsDuJour[code].label}
-        />
+        <CouleurDeLegende key={code} {...statutsDuJour[code]} />
       ))}
       {codesJournee
         .filter((code) => code !== 'WD')
         .map((code) => (
-          <CouleurDeLegende key={code} couleur={journees[code].couleur} label={journees[code].label} />
+          <CouleurDeLegende key={code} {...journees[code]} />
         ))}
       <span className={classes.legende}>
         <IconCircleDashed size={14} aria-hidden />

@@ -7,16 +7,18 @@ interface EmptyProps {
   message: string
   action?: ReactNode
   icon?: ComponentType<{ size?: number | string; stroke?: number | string }>
+  /** Said at once by screen readers: something is wrong. */
+  alert?: 'rouge' | 'gray'
 }
 
-/** Shown instead of an empty list: a sentence, and the action that creates a first item. */
-export function Empty({ message, action, icon: Icon = IconInbox }: EmptyProps) {
+/** Shown instead of an empty list, or of what could not load: a sentence, and the action that leads on. */
+export function Empty({ message, action, icon: Icon = IconInbox, alert }: EmptyProps) {
   return (
-    <Stack align="center" gap="sm" py="xl" px="md">
-      <ThemeIcon variant="light" size={56} radius="xl" aria-hidden>
+    <Stack align="center" gap="sm" py="xl" px="md" role={alert && 'alert'}>
+      <ThemeIcon variant="light" color={alert} size={56} radius="xl" aria-hidden>
         <Icon size={28} stroke={1.5} />
       </ThemeIcon>
-      <Text ta="center" c="dimmed">
+      <Text ta="center" c={alert ? undefined : 'dimmed'}>
         {message}
       </Text>
       {action && (

@@ -1,5 +1,6 @@
-import { Button, Stack, Text, ThemeIcon } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { Empty } from './empty.tsx'
 import { Missing } from './missing.tsx'
 
 const isMissing = (error: unknown) => (error as { status?: unknown } | null)?.status === 404
@@ -15,17 +16,10 @@ const sentenceOf = (error: unknown) =>
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const message = sentenceOf(error)
   if (isMissing(error)) return <Missing message={message} />
-  return (
-    <Stack align="center" gap="sm" py="xl" px="md" role="alert">
-      <ThemeIcon variant="light" color="rouge" size={56} radius="xl" aria-hidden>
-        <IconCloudOff size={28} stroke={1.5} />
-      </ThemeIcon>
-      <Text ta="center">{message}</Text>
-      {onRetry && (
-        <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={onRetry}>
-          Réessayer
-        </Button>
-      )}
-    </Stack>
+  const retry = onRetry && (
+    <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={onRetry}>
+      Réessayer
+    </Button>
   )
+  return <Empty message={message} icon={IconCloudOff} alert="rouge" action={retry} />
 }

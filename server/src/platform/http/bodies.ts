@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { Refus, tooLarge } from '@lavandiere/domain/kernel/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { JSON_BODY } from '../admission/bounds.ts'
 import { JsonCounter } from '../admission/json-size.ts'
@@ -46,7 +46,6 @@ function parseForms(app: FastifyInstance): void {
   })
 }
 
-const tooLarge = () => new Refus('trop-gros', 'Les données envoyées sont trop volumineuses')
 const cutShort = () => new Refus('requete-invalide', 'La demande a été interrompue')
 
 async function receiveBytes(request: FastifyRequest, payload: Readable): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
-import { forbidden, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { forbidden, notFound, Refus, tooLarge } from '@lavandiere/domain/kernel/errors.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { opens } from '@lavandiere/domain/ouvertures.ts'
 import { can } from '@lavandiere/domain/rights.ts'
@@ -126,9 +126,7 @@ function makeRoom(request: FastifyRequest, { raw }: FastifyReply, { admission }:
 
 /** A body that says it is too large is refused before it is read (S7). */
 function refuseTooLarge(def: Route, request: FastifyRequest): void {
-  if (Number(request.headers['content-length']) > (def.bodyLimit ?? BODY_LIMIT)) {
-    throw new Refus('trop-gros', 'Les données envoyées sont trop volumineuses')
-  }
+  if (Number(request.headers['content-length']) > (def.bodyLimit ?? BODY_LIMIT)) throw tooLarge()
 }
 
 function refuseBodyType(accepted: readonly string[], { headers }: FastifyRequest): void {
@@ -151,7 +149,7 @@ function parse(
     throw new Refus('requete-invalide', 'Le corps de la demande est vide')
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  if (code === 'introuvable') throw new Refus(code, 'Élément introuvable')
+  if (code === 'introuvable') throw notFound()
   const violations = violationsOf(parsed.error)
   const said = violations.map(({ propertyPath, message }) =>
     propertyPath && code === 'requete-invalide' ? `${propertyPath} : ${message}` : message,

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { Refus, tooLarge } from '@lavandiere/domain/kernel/errors.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { type Asker, askerOf } from '../admission/admission.ts'
@@ -163,7 +163,7 @@ async function receiveWhole(
     file.resume()
     throw error
   }
-  if (file.truncated) throw new Refus('trop-gros', 'Les données envoyées sont trop volumineuses')
+  if (file.truncated) throw tooLarge()
   return Buffer.concat(chunks)
 }
 

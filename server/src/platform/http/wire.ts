@@ -1,4 +1,12 @@
-import { type Code, invalid, Refus, refusals, type Violation } from '@lavandiere/domain/kernel/errors.ts'
+import {
+  type Code,
+  forbidden,
+  invalid,
+  Refus,
+  refusals,
+  tooLarge,
+  type Violation,
+} from '@lavandiere/domain/kernel/errors.ts'
 import { ID_MAX } from '@lavandiere/domain/kernel/fields.ts'
 import { UNKNOWN_FIELD } from '@lavandiere/domain/kernel/sentences.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
@@ -139,7 +147,7 @@ const ofData: Record<string, (error: DatabaseError) => Refus> = {
   // Raised by our own triggers, whose message is the sentence to show.
   LV409: ({ message }) => new Refus('conflit', message),
   LV503: ({ message }) => away(message),
-  '42501': () => new Refus('interdit', "Vous n'avez pas le droit de faire cette action"),
+  '42501': forbidden,
   '22021': () => new Refus('invalide', 'Ce texte contient des caractères interdits'),
   '22P05': () => new Refus('invalide', 'Ce texte contient des caractères interdits'),
 }
@@ -188,7 +196,7 @@ const byStatus: Partial<Record<number, Code>> = {
 }
 
 const sentenceOfCode: Record<string, string> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'Les données envoyées sont trop volumineuses',
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge().message,
   FST_ERR_CTP_INVALID_JSON_BODY: "Le corps de la demande n'est pas du JSON valide",
   FST_ERR_CTP_EMPTY_JSON_BODY: 'Le corps de la demande est vide',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'La taille annoncée ne correspond pas aux données reçues',
