@@ -14,6 +14,7 @@ import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
+import { equipagesDu } from '../telematique/equipages.ts'
 import { refuseClosedDay } from './acces.ts'
 import { roundsOf } from './rounds.ts'
 import { byClient, totalsOf, tourClientOf, tourneesClientOf, tourneesOf } from './tours.ts'
@@ -51,21 +52,22 @@ const laveuseColumns = {
   immatriculation: 'text',
   description: 'text?',
   operateur: 'text?',
-  equipage: journee.shape.laveuses.element.shape.equipage,
   statut: 'int',
 } as const
 
-function vehicles(tx: Tx, exploitantId: number, jour: string) {
-  return rows(
-    tx,
-    laveuseColumns,
-    sql`select l.id, l.immatriculation, l.description, u.libelle as operateur, coalesce(q.equipage, '[]') as equipage, l.statut
-      from laveuses l left join users u on u.id = l.operateur_id
-        left join (select e.laveuse_id, json_agg(o.libelle order by e.rang, o.id) as equipage
-          from equipages_des_laveuses(${jour}) e join operateurs o on o.id = e.operateur_id group by e.laveuse_id) q on q.laveuse_id = l.id
-      where l.exploitant_id = ${exploitantId} and l.archived_at is null
-      order by l.immatriculation limit 1000`,
-  )
+async function vehicles(tx: Tx, exploitantId: number, jour: string): Promise<Journee['laveuses']> {
+  const [found, equipages] = await Promise.all([
+    rows(
+      tx,
+      laveuseColumns,
+      sql`select l.id, l.immatriculation, l.description, u.libelle as operateur, l.statut
+        from laveuses l left join users u on u.id = l.operateur_id where l.exploitant_id = ${exploitantId} and l.archived_at is null
+        order by l.immatriculation limit 1000`,
+    ),
+    equipagesDu(tx, jour),
+  ])
+  const crewOf = (id: number) => (equipages.get(id) ?? []).map(({ libelle }) => libelle)
+  return found.map((one) => ({ ...one, equipage: crewOf(one.id) }))
 }
 
 /** `POST /dashboard` (DASH-20, DASH-29, OPEN-08): the day of the calling exploitant as a flat list, for a table. */

@@ -16,6 +16,7 @@ import type { Tx } from '../platform/db/actor.ts'
 import { foundRow, type Row, rows } from '../platform/db/rows.ts'
 import { type Call, route } from '../platform/http/route.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
+import { equipagesDu } from './equipages.ts'
 import { liveOf } from './fournisseur.ts'
 import { AVANCE_VUE_MS } from './reception.ts'
 import { isVisible, serviceColumns, serviceIn, serviceOf, serviceRow } from './service.ts'
@@ -33,7 +34,6 @@ const suiviColumns = {
   description: 'text?',
   statut: 'int',
   operateur: vehiculeSuivi.shape.operateur,
-  equipage: vehiculeSuivi.shape.equipage,
   vehicleId: 'text?',
   quartix: 'int?',
   traceur: 'text?',
@@ -53,28 +53,30 @@ const suiviColumns = {
   /** When the server received the position, in milliseconds since 1970. */
   recuMs: 'number?',
 } as const
-type LigneDeSuivi = Row<typeof suiviColumns>
+type LigneDeSuivi = Row<typeof suiviColumns> & Pick<VehiculeSuivi, 'equipage'>
 
 /** The vehicles of the company, without removed ones, each with its crew of the working day and its newest position. */
-const lignesOf = (
+async function lignesOf(
   tx: Tx,
   { actor, services }: Pick<Call<unknown, unknown, unknown>, 'actor' | 'services'>,
-): Promise<LigneDeSuivi[]> =>
-  rows(
-    tx,
-    suiviColumns,
-    sql`select l.id, l.immatriculation, l.description, l.statut, coalesce(l.quartix_id::text, l.identifiant_traceur) as "vehicleId",
+): Promise<LigneDeSuivi[]> {
+  const now = services.now().toISOString()
+  const [found, equipages] = await Promise.all([
+    rows(
+      tx,
+      suiviColumns,
+      sql`select l.id, l.immatriculation, l.description, l.statut, coalesce(l.quartix_id::text, l.identifiant_traceur) as "vehicleId",
         case when l.operateur_id is not null then json_build_object('id', l.operateur_id, 'libelle', coalesce(u.libelle, '')) end as operateur,
-        coalesce(q.equipage, '[]') as equipage,
         l.quartix_id as quartix, l.identifiant_traceur as traceur, l.signal_moteur as "signalMoteur", l.signal_pompe as "signalPompe",
         date_part('epoch', d.instant) * 1000 as "instantMs", d.source, d.latitude, d.longitude, d.vitesse_kmh as "vitesseKmh", d.cap, d.contact, d.regime,
         d.entrees::int as entrees, d.lieu, date_part('epoch', d.recu_le) * 1000 as "recuMs"
-      from laveuses l left join operateurs u on u.id = l.operateur_id left join dernieres_positions d on d.laveuse_id = l.id
-        left join (select e.laveuse_id, json_agg(json_build_object('id', o.id, 'libelle', o.libelle) order by e.rang, o.id) as equipage
-          from equipages_des_laveuses(journee_de_travail(${actor.exploitantId}, ${services.now().toISOString()}::timestamptz)) e
-            join operateurs o on o.id = e.operateur_id group by e.laveuse_id) q on q.laveuse_id = l.id
+      from laveuses l left join users u on u.id = l.operateur_id left join dernieres_positions d on d.laveuse_id = l.id
       where l.archived_at is null order by l.immatriculation, l.id limit ${VEHICULES_MAX}`,
-  )
+    ),
+    equipagesDu(tx, sql`journee_de_travail(${actor.exploitantId}, ${now}::timestamptz)`),
+  ])
+  return found.map((ligne) => ({ ...ligne, equipage: equipages.get(ligne.id) ?? [] }))
+}
 
 /** The fields of a vehicle that people write, which do not depend on its position. */
 const identityOf = ({
