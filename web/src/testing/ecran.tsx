@@ -143,12 +143,37 @@ export interface Call {
   ifMatch?: string
 }
 
+const failure = () => json(500, {})
+/** Lets everything run that waits for nothing, with or without fake timers. */
+const nextTask = () =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = resolve
+    port2.postMessage(null)
+  })
+
+/**
+ * Comes when the test ends. What it still waits for is to fail then, and the test waits for what that does: the toast of a late
+ * answer would stand in the next test.
+ */
+function untilTestEnds(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  onTestFinished(async () => {
+    resolve()
+    await nextTask()
+    await eventually(() => expect(queryClient.isMutating()).toBe(0))
+    notifications.clean()
+  })
+  return promise
+}
+
 /**
  * A server that answers each call through `answer`, and returns the list of calls it gets. An undefined answer stands
  * for some item, or an empty list.
  */
 export function serveAnswers(answer: (call: Call) => unknown): Call[] {
   const calls: Call[] = []
+  const over = untilTestEnds()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const ifMatch = new Headers(init.headers).get('if-match')
     const call = {
@@ -158,7 +183,7 @@ export function serveAnswers(answer: (call: Call) => unknown): Call[] {
       ...(ifMatch !== null && { ifMatch }),
     }
     calls.push(call)
-    const found = await answer(call)
+    const found = await Promise.race([answer(call), over.then(failure)])
     if (found instanceof Response) return found
     const id = Number(/\/(\d+)$/.exec(call.path)?.[1])
     const some = id ? { '@id': url, id, libelle: `N°${id}` } : { 'hydra:member': [], 'hydra:totalItems': 0 }
@@ -169,6 +194,7 @@ export function serveAnswers(answer: (call: Call) => unknown): Call[] {
 
 /** The part of an XMLHttpRequest that sends a file, answered by `answer`: a body, or a response. */
 export function serveFiles(answer: (path: string) => unknown): void {
+  const over = untilTestEnds()
   class Sent extends EventTarget {
     readonly upload = new EventTarget()
     status = 0
@@ -183,7 +209,7 @@ export function serveFiles(answer: (path: string) => unknown): void {
     getResponseHeader = (name: string) => this.#headers.get(name)
     abort() {}
     async send() {
-      const found = await answer(this.#path)
+      const found = await Promise.race([answer(this.#path), over.then(failure)])
       const response = found instanceof Response ? found : json(201, found)
       const { status, statusText, headers } = response
       this.#headers = headers
