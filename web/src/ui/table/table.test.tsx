@@ -143,6 +143,17 @@ test('LISTE-04 a page of 200 draws the rows near the window', async () => {
   expect(document.querySelector('table')?.getAttribute('aria-rowcount')).toBe('201')
 })
 
+test('LISTE-09 paper shows all rows of a page of 200, and the screen those near the window again', async () => {
+  showScreens([{ path: '/', element: <Choix /> }], '/')
+  await waitForText('Lieu 1')
+  const drawn = () => document.querySelectorAll('[data-index]').length
+  await eventually(() => expect(drawn()).toBeGreaterThan(10))
+  dispatchEvent(new Event('beforeprint'))
+  expect(drawn()).toBe(MANY.length)
+  dispatchEvent(new Event('afterprint'))
+  expect(drawn()).toBeLessThan(MANY.length)
+})
+
 test('LISTE-01 a row has two actions and a menu, which holds the removal', async () => {
   const actions = ['Un', 'Deux', 'Trois', 'Supprimer'].map((label) => ({
     label,

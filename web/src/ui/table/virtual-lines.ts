@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useState } from 'react'
+import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Line } from './arrange.ts'
 
@@ -15,6 +15,21 @@ interface DrawnLine<T> {
   gapPx: number
 }
 
+/** True while the page is printed: paper shows all rows, and is laid out before React would draw them in its own time. */
+function useOnPaper(): boolean {
+  const [isOnPaper, setIsOnPaper] = useState(false)
+  useEffect(() => {
+    const see = ({ type }: Event) => flushSync(() => setIsOnPaper(type === 'beforeprint'))
+    addEventListener('beforeprint', see)
+    addEventListener('afterprint', see)
+    return () => {
+      removeEventListener('beforeprint', see)
+      removeEventListener('afterprint', see)
+    }
+  }, [])
+  return isOnPaper
+}
+
 /**
  * The lines of a list to draw while the page scrolls. The line that the Tab key reaches is always one of them: arrow
  * keys move it, and it keeps the focus however far the page is scrolled.
@@ -24,7 +39,7 @@ export function useVirtualLines<T>(
   list: RefObject<HTMLElement | null>,
   heightPx: number,
 ) {
-  const isVirtual = lines.length > WHOLE_MAX
+  const isVirtual = !useOnPaper() && lines.length > WHOLE_MAX
   const [chosen, setCurrent] = useState(0)
   const current = Math.min(chosen, lines.length - 1)
   const [top, setTop] = useState(0)
