@@ -158,7 +158,7 @@ const batches = roles.flatMap((role) =>
 for (const { role, byAddress, vues, tag, some } of batches) {
   const paths = some.map((screen) => screen.path)
   const ways = vues.map(({ width, scheme }) => ` ${width} ${scheme}`).join('')
-  test(`S20 SHELL-40 ACC-08 BIZ-14 screens of the ${role} from ${paths[0]} on open without error or fault of axe or code${ways}`, {
+  test(`S20 SHELL-40 ACC-08 BIZ-14 screens of the ${role} from ${paths[0]} on open without a fault${ways}`, {
     tag,
   }, async ({ page, faults }) => {
     test.setTimeout(600_000)

@@ -116,7 +116,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('LISTE-04 a table wider than its frame scrolls in it, and the menus of its rows stay in sight', async ({
+test('LISTE-04 a table wider than its frame scrolls in it, with the menus of its rows in sight', async ({
   page,
 }) => {
   await logIn(page, 'exploitant')

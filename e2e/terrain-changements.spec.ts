@@ -198,7 +198,7 @@ test('TER-22 two telephones on one round: the office has all, each is told of th
   await second.context.close()
 })
 
-test('TER-22 a wash that the office moved or removed is to be done again on the telephone that made it', async ({
+test('TER-22 a wash that the office moved or removed is to be done again on its telephone', async ({
   page: office,
   browser,
   baseURL,

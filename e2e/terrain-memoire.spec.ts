@@ -155,7 +155,7 @@ test('TER-24 who logs in after another begins at home', async ({ browser, baseUR
   await context.close()
 })
 
-test('TER-22 of two windows of a telephone one works; the other says so, and goes on once it is closed', async ({
+test('TER-22 of two windows of a telephone one works; the other says so, and goes on after it', async ({
   page: office,
   browser,
   baseURL,

@@ -16,7 +16,7 @@ export const espaceClient = z.object({
       patrimoine: z.int(),
       quand: z.string(),
       problemes: z.array(z.string()),
-      /** What the crew wrote: mostly why, since a place that cannot be reached has no problem of its own. */
+      /** What the crew wrote: mostly why, since a place that cannot be reached has no problem from the catalogue. */
       observation: z.string().nullable(),
       /** Bins that were not washed, as `lavages` counts them. */
       bacs: z.int(),

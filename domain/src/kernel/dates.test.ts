@@ -236,7 +236,7 @@ test('BIZ-02 a day in words: the first of a month is "1er"', () => {
   ])
 })
 
-test('BIZ-02 the days of a year are written as the formatter of the machine writes them, the first of a month apart', () => {
+test('BIZ-02 the days of a year are written as a formatter does, but for the first of a month', () => {
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('fr-FR', { ...options, timeZone: 'UTC' })
   const whole = format({ dateStyle: 'full' })

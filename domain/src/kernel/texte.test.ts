@@ -106,7 +106,7 @@ describe('one line', () => {
   })
 })
 
-test('BIZ-14 a line ends neither before French punctuation nor within « » a number with n°, a time or a duration', () => {
+test('BIZ-14 a line ends neither before French punctuation nor within « », n° 2, a time or a duration', () => {
   const spaced = (text: string) => unbroken(text).replaceAll('\u00a0', '_')
   for (const [text, said] of [
     ['« Silos » est créé : le voir ?', '«_Silos_» est créé_: le voir_?'],

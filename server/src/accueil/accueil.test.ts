@@ -24,7 +24,7 @@ test('SHELL-55 nothing that waits, no line', async () => {
   expect(await waiting(server.world.admin)).toEqual([])
 })
 
-test('SHELL-55 a round not begun at noon is late, and is told with its day while the night crews still wash', async () => {
+test('SHELL-55 a round not begun at noon is late, and told with its day while night crews still wash', async () => {
   const { parc } = server
   // Both over: a token of a test is not yet expired then.
   const [eve, day] = [addDays(today(), -2), addDays(today(), -1)]

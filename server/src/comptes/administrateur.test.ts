@@ -22,7 +22,7 @@ function admin(args: readonly string[], env: Record<string, string>) {
 }
 const passwordIn = (out: string) => /Mot de passe .* : (\S+)/.exec(out)?.[1] ?? ''
 
-test('@long OPEN-37 the command makes an administrator who can log in with the password shown once', async () => {
+test('@long OPEN-37 the command makes an administrator who logs in with the password shown once', async () => {
   const { DATABASE_URL = '', VAR_DIR } = server.services.config
   const env = { DATABASE_URL, VAR_DIR }
   const made = await admin(['--email', 'Chef@test.example', '--libelle', 'Chef'], env)
@@ -45,7 +45,7 @@ test('@long OPEN-37 the command makes an administrator who can log in with the p
   }
 })
 
-test('@long OPEN-37 without DATABASE_URL it works in the embedded database, and leaves it stopped', async () => {
+test('@long OPEN-37 without DATABASE_URL it works in the embedded database, then stops it', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'lavandiere-admin-'))
   try {
     const env = { VAR_DIR: dir }

@@ -216,7 +216,7 @@ test('PROG-09 a delivery that is refused keeps its own object waiting, and no ot
   expect(received).toHaveLength(6)
 })
 
-test('PROG-10 an address that takes nothing for three days is stopped, told by mail, and may start again', async () => {
+test('PROG-10 an address that takes nothing for three days is stopped, told, and may start again', async () => {
   const { id } = await makeWebhook()
   answer = () => 500
   await announce(1, 1)

@@ -95,7 +95,7 @@ describe('log-in in two steps', () => {
     expect([late.status, late.headers['retry-after']]).toEqual([429, expect.any(String)])
   })
 
-  test("@long S27 others' wrong codes, from many addresses, keep out no known address and no recovery code", async () => {
+  test('@long S27 wrong codes from many addresses keep out no known one and no recovery code', async () => {
     const { who, code, codes } = await withFactor()
     const from = async (address: string, given: string) =>
       (await loginFrom(who.email, MOT_DE_PASSE, address, { code: given })).statusCode

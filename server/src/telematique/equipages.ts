@@ -7,7 +7,7 @@ import { rows } from '../platform/db/rows.ts'
 const { equipage } = vehiculeSuivi.shape
 
 /**
- * Who works with each vehicle on a day, by the id of the vehicle. A statement of its own: joined to the vehicles, a database whose
+ * Who works with each vehicle on a day, by the id of the vehicle. Asked apart: joined to the vehicles, a database whose
  * tables have no statistics yet compares each of 500 with each crew of the day (190 ms, 30 so, and 10 with statistics).
  */
 export async function equipagesDu(

@@ -41,7 +41,7 @@ function useAbove(role: Role | null) {
     enabled: isExploitant,
   })
   const asked = isExploitant ? [block, steps] : [block]
-  // A patrimoine is no step of its own: a company may have single places alone.
+  // A patrimoine is no step: a company may have single places alone.
   const taken = { ...steps.data, ranges: true, patrimoine: true }
   const isBeginning = steps.data?.ranges === false && Object.values(taken).some((one) => !one)
   return {

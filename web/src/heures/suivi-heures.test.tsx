@@ -190,7 +190,7 @@ test('RH-29 RH-45 a period removed meanwhile says so and stays with its open day
   expect(calls.some(({ path }) => path.startsWith('/periode_paies/4'))).toBe(false)
 })
 
-test('RH-29 a page left open past the last day of its period keeps the period, with the day that is open', async () => {
+test('RH-29 a page left open past the last day of its period keeps it, with the day that is open', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-31T20:00:00Z') })
   const avril = {
     ...{ ...MARS, '@id': '/api/periode_paies/4', id: 4, libelle: 'Avril' },

@@ -59,7 +59,7 @@ test('INT-03 INT-04 OPEN-65 without an intervention the title says « Non Lavé 
   await waitForText("Il n'y a pas encore d'historique d'intervention")
 })
 
-test('INT-04 S26 of another container chosen from the page of one, no wash of the first is shown while its own are read', async () => {
+test('INT-04 S26 from one container to another, no wash of the first is shown while others are read', async () => {
   let answer = () => {}
   const held = new Promise<void>((done) => {
     answer = done

@@ -81,7 +81,7 @@ const exportsOuverts = [
   { label: 'Export FIWARE', chemin: 'fiware', nom: 'wastecontainer.jsonld' },
 ] as const
 
-/** The sentence for an empty list: a client has patrimoines of its own alone. */
+/** The sentence for an empty list: a client is shown no patrimoine of another. */
 function emptyFor(role: Role | null, client: string | null): string {
   if (role === 'client') return "Vous n'avez pas encore de patrimoine"
   return client ? patrimoine.empty : "Il n'y a encore aucun patrimoine"

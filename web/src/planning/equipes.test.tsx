@@ -47,7 +47,7 @@ test('PLAN-03 arrows walk the cells, Enter opens one, and a round is moved to an
   expect(patches(calls)).toEqual([crew(2), crew(1)])
 })
 
-test('PLAN-03 the board of another week says no conflict of the one before, and takes no act, until it came', async () => {
+test('PLAN-03 until another week came, its board says no conflict of the one before and takes no act', async () => {
   const suivante = addDays(LUNDI, 7)
   let answer = () => {}
   const held = new Promise<void>((done) => {

@@ -23,7 +23,7 @@ describe('bad days', () => {
     return made.status === 201 ? settled(String(made.json['@id'])) : made
   }
 
-  test('@long IMP-30 a surface of a million vertices, nothing and points in one GeoJSON: each kept or told', async () => {
+  test('@long IMP-30 a million vertices, nothing and points in one GeoJSON: each kept or told', async () => {
     const ring = Array.from({ length: 1_000_000 }, (_, i) => [2 + i / 1e6, 48])
     const asked = await sent(
       geo(shape('Point', [2.35, 48.85, 35]), shape('Polygon', [ring]), shape('LineString', null)),

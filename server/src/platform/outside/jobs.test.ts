@@ -133,7 +133,7 @@ test('S4 every role hands work over within its transaction, and stays what it wa
 })
 const sessionOf = (role: string) => SESSION.replace(/1$/, String(role.length % 10))
 
-test('@long S19 a failed mail is tried again, then given up in the log; its neighbours go out once', async () => {
+test('@long S19 a failed mail is tried again, then given up in the log; others go out once', async () => {
   const jobs = await start()
   await owner(
     `update pgboss.queue set retry_limit = 1, retry_delay = 0, retry_backoff = false where name = 'mail'`,

@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Solde>[] = [
 ]
 const lineOf = (row: Solde) => ({ key: row.qui, row, depth: 0, parent: false, expanded: false })
 
-test('LISTE-05 on a phone a figure follows the name of its column; words have none, and a dash is left out', async () => {
+test('LISTE-05 on a phone a figure follows the name of its column; words and dashes do not', async () => {
   const lines = [
     { qui: 'Awa', reste: 26, rtt: 0 },
     { qui: 'Paulo', reste: null, rtt: null },
@@ -41,7 +41,7 @@ test('LISTE-05 a name on two lines keeps its number with its "n°"', async () =>
   expect(document.querySelector('li')?.textContent).toContain('Laveuse colonnes n°\u00a02')
 })
 
-test('LISTE-05 a row with a menu of its own has no second one: the whole row is asked for beside it', async () => {
+test('LISTE-05 a row that has a menu gets no second one: the whole row is asked for beside it', async () => {
   const columns = [...COLUMNS, { key: 'note', title: 'Note', value: () => 'Vue' }]
   const element = (
     <PhoneRows

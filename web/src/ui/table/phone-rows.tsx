@@ -125,7 +125,7 @@ function PhoneRow<T>({ line, parts, onOpen, opens, onToggle, selection, onPick, 
           <Essentials columns={parts.line} row={row} />
         </div>
         {menu}
-        {/* Beside a menu of its own a second one would look the same. */}
+        {/* Beside the menu that the row has, a second one would look the same. */}
         {menu ? <RowActions actions={actions} /> : actions.length > 0 && <RowMenu actions={actions} />}
       </div>
       {isUnfolded && <Pairs columns={parts.folded} row={row} />}
