@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { PATIENCE } from './scripts/patience.mjs'
 
 const WEB = join(import.meta.dirname, 'web')
 const webTests = globSync('src/**/*.test.{ts,tsx}', { cwd: WEB })
@@ -11,11 +12,10 @@ const natively = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
   execArgv: ['--import', join(import.meta.dirname, 'server/src/loading.ts')],
 }
-/** On a machine that other programs fill, a test waits for its events as long as it takes. */
 const patiently = {
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
-  expect: { poll: { timeout: 30_000 } },
+  testTimeout: PATIENCE.test,
+  hookTimeout: PATIENCE.test,
+  expect: { poll: { timeout: PATIENCE.event } },
 }
 /** React as browsers get it: its development build notes where every element was made, half the time of these tests. */
 const shipped = { oxc: { jsx: { runtime: 'automatic' as const, development: false } } }

@@ -151,7 +151,6 @@ const rankOf = (page: Page, libelle: string) => page.getByRole('row').filter({ h
 for (const [ids, catalogue] of Object.entries(catalogues)) {
   const { name, path, onglet, colonnes, titres, toasts } = catalogue
   test(`CAT-01 ${ids}: list, create, edit, remove, undo`, async ({ page, faults }) => {
-    test.setTimeout(180_000)
     await logIn(page, 'exploitant', path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(catalogue.page)
     if (onglet) await page.getByRole('tab', { name: onglet }).click()
@@ -201,7 +200,6 @@ test('CAT-28 OPEN-19 OPEN-38 failures have their titles, common entries are read
   refus,
 }) => {
   refus.push(500)
-  test.setTimeout(180_000)
   await logIn(page, 'exploitant')
   const failure = async (method: string, motif: string) => {
     await page.route('**/api/typologie_lavages**', (route) =>

@@ -12,14 +12,14 @@ test('IMP-01 IMP-02 IMP-03 IMP-23 the Lyon file is checked step by step and save
 }) => {
   await logIn(page, 'exploitant', '/patrimoine/2/import/')
   await page.locator('input[type=file]').setInputFiles(LYON)
-  await expect(page.getByText('Lignes conformes')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Lignes conformes')).toBeVisible()
   await expect(page.getByText(/^2\s747$/).first()).toBeVisible()
   // Possible duplicates are listed, and do not block the import.
   await page.getByRole('button', { name: 'Voir les doublons' }).click()
   const doubles = page.getByRole('table', { name: 'Doublons possibles' })
   await expect(doubles.getByRole('row').nth(1)).toContainText(/Ligne \d+ du fichier/)
   await page.getByRole('button', { name: "Valider l'import" }).click()
-  await expect(page.getByText(/2\s747\sconteneurs créés/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/2\s747\sconteneurs créés/)).toBeVisible()
   // The report is stored with the import, and can be downloaded again from the list.
   await page.getByRole('button', { name: 'Importer un autre fichier' }).click()
   const past = page.getByRole('table', { name: 'Historique des imports' }).getByRole('row').nth(1)
@@ -38,9 +38,7 @@ test('IMP-09 IMP-22 637 errors can be filtered and downloaded; one mapping mends
 }) => {
   await logIn(page, 'exploitant', '/patrimoine/3/import/')
   await page.locator('input[type=file]').setInputFiles(PLAINE_COMMUNE)
-  await expect(page.getByText('Erreur dans la ligne 2: type de conteneur doit être renseigné.')).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(page.getByText('Erreur dans la ligne 2: type de conteneur doit être renseigné.')).toBeVisible()
   await expect(page.getByRole('button', { name: "Valider l'import" })).toHaveCount(0)
   await page.getByPlaceholder('Rechercher une ligne, une erreur…').fill('Pilier')
   await expect(page.getByText('Erreur dans la ligne 2:')).toHaveCount(0)
@@ -50,7 +48,7 @@ test('IMP-09 IMP-22 637 errors can be filtered and downloaded; one mapping mends
   await page.getByRole('combobox', { name: 'Type de conteneur pour « vide »' }).click()
   await page.getByRole('option', { name: 'Colonne Aérienne (CA)' }).click()
   await page.getByRole('button', { name: 'Appliquer et vérifier à nouveau' }).click()
-  await expect(page.getByRole('button', { name: "Valider l'import" })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: "Valider l'import" })).toBeVisible()
   expect(faults).toEqual([])
 })
 

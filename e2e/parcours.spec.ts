@@ -73,8 +73,8 @@ async function importer(page: Page): Promise<void> {
     .getByRole('link', { name: 'Import' })
     .click()
   await page.locator('input[type=file]').setInputFiles(LYON)
-  await page.getByRole('button', { name: "Valider l'import" }).click({ timeout: 60_000 })
-  await expect(page.getByText(/2\s747\sconteneurs créés/)).toBeVisible({ timeout: 60_000 })
+  await page.getByRole('button', { name: "Valider l'import" }).click()
+  await expect(page.getByText(/2\s747\sconteneurs créés/)).toBeVisible()
 }
 
 /** A round over three of the containers, every week on today's weekday. */
@@ -112,7 +112,7 @@ async function wash(page: Page): Promise<void> {
         .locator('input[type=file]')
         .nth(moment)
         .setInputFiles(await photo(page))
-    await expect(page.getByRole('button', { name: 'Retirer la photo 1' })).toHaveCount(2, { timeout: 30_000 })
+    await expect(page.getByRole('button', { name: 'Retirer la photo 1' })).toHaveCount(2)
   })
   await intervention(page, CHOISIS[1], async () => {
     await page.getByRole('switch', { name: 'Conteneur accessible' }).press('Space')
@@ -197,7 +197,6 @@ async function readAgain(page: Page): Promise<void> {
 test('SHELL-02 TOUR-10 IMP-23 INT-06 INT-11 DASH-21 SYN-14 the main job, from a new client to the report of its first washes', {
   tag: '@court',
 }, async ({ page, faults }) => {
-  test.setTimeout(240_000)
   await logIn(page, 'exploitant')
   await createClient(page)
   await catalogues(page)

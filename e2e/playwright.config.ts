@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { PATIENCE } from '../scripts/patience.mjs'
 import { quickestFolder } from '../server/testing/quickest-folder.ts'
 import { CHROMIUM } from './chromium.ts'
 
@@ -51,8 +52,8 @@ export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: '*.spec.ts',
   outputDir: join(root, 'var/e2e'),
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  timeout: PATIENCE.test,
+  expect: { timeout: PATIENCE.event },
   projects: [
     // Begun in this order: of two browsers none waits for the longest journey at the end.
     { name: 'navigateur', grep: SHORT, testIgnore: 'ecrans.spec.ts' },

@@ -9,7 +9,7 @@ export const popupOf = (page: Page) => page.locator('.maplibregl-popup')
 /** Waits until the map is drawn and nothing on it moves; before its pins are placed, a click finds those of the view before. */
 export async function atRest(page: Page): Promise<void> {
   const whole = page.locator('[aria-busy="false"][data-repos="tout"]:has(canvas)')
-  await expect(whole).toBeVisible({ timeout: 30_000 })
+  await expect(whole).toBeVisible()
 }
 
 export async function openMap(page: Page, patrimoine = 1): Promise<void> {

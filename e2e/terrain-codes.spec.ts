@@ -85,7 +85,7 @@ test('TER-14 a reader that types is understood; a wrong code is kept with a reas
   await tap(page.getByRole('button', { name: 'Lavé', exact: true }))
   await expect(title).not.toContainText(own)
   await page.goto('/terrain/#/attente')
-  await expect(page.getByText('Tout est envoyé : le bureau a tout reçu.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Tout est envoyé : le bureau a tout reçu.')).toBeVisible()
   await logIn(page, 'exploitant', '/terrain/')
   const kept = Object(await callApi(page, 'GET', `/interventions?campagne=${id}`))['hydra:member']
   expect(kept).toMatchObject([{ scanData: other, observation: 'Étiquettes échangées', ecarts: ['code'] }])

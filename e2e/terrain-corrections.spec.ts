@@ -5,7 +5,7 @@ import { lave, logInAt, makeRound, openRound, tap } from './telephone.ts'
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
 const sent = (page: Page) =>
-  expect(page.getByText(/Tout est envoyé|Le reste est envoyé/).first()).toBeVisible({ timeout: 30_000 })
+  expect(page.getByText(/Tout est envoyé|Le reste est envoyé/).first()).toBeVisible()
 
 test('TER-17 what the office refused is changed and sent again, or saved and put aside', async ({
   page,
@@ -32,7 +32,7 @@ test('TER-17 what the office refused is changed and sent again, or saved and put
   await tap(lave(page))
   await expect(title).toHaveText('Ronde refusée')
   await page.goto('/terrain/#/attente')
-  await expect(page.getByRole('link', { name: 'Corriger' })).toHaveCount(2, { timeout: 30_000 })
+  await expect(page.getByRole('link', { name: 'Corriger' })).toHaveCount(2)
   await page.getByRole('link', { name: 'Corriger' }).first().click()
   await expect(page.getByRole('alert')).toHaveText('Ce nombre de bacs est refusé')
   await page.getByLabel('Bacs lavés').fill('1')
@@ -87,7 +87,7 @@ test('TER-17 what waits, was sent or was refused says at which container it was 
   const [refused = '', sentOne = ''] = names
   expect(refused.length).toBeGreaterThan(0)
   const lines = page.getByRole('listitem')
-  await expect(lines.filter({ hasText: 'Ce lavage est refusé' })).toContainText(refused, { timeout: 30_000 })
+  await expect(lines.filter({ hasText: 'Ce lavage est refusé' })).toContainText(refused)
   await expect(lines.filter({ hasText: 'envoyé' }).filter({ hasText: sentOne })).toHaveCount(1)
   await page.getByRole('link', { name: 'Corriger' }).click()
   await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(refused)
@@ -115,7 +115,7 @@ test('TER-12 the photo of a vehicle leaves the telephone with its entry alone', 
   await expect(page.getByText(/^En poste depuis/)).toBeVisible()
   await context.setOffline(false)
   await page.goto('/terrain/#/attente')
-  await expect(page.getByText('Tout est envoyé : le bureau a tout reçu.')).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('Tout est envoyé : le bureau a tout reçu.')).toBeVisible()
   expect(faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([])
   faults.length = 0
 })

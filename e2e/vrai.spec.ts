@@ -119,7 +119,6 @@ for (const role of roles) {
     test(`S26 screens of the ${role} from ${some[0]?.path} on state no fact before its answer`, async ({
       page,
     }) => {
-      test.setTimeout(240_000)
       await logIn(page, role)
       const paths = some.map(({ path }) => path)
       const there = await Promise.all(paths.map((path) => hasItem(page, path)))

@@ -70,7 +70,7 @@ const companyOf = async ({ pool }: Services, email: string): Promise<number> =>
     return Number(rows[0]?.id)
   })
 
-test('DOS-06 a dossier taken back elsewhere gives the same dossier again', { timeout: 240_000 }, async () => {
+test('DOS-06 a dossier taken back elsewhere gives the same dossier again', async () => {
   const here = await emptyServices()
   await loadDemonstration(here, () => {})
   const [company] = await asSystem(

@@ -62,7 +62,7 @@ beforeAll(async () => {
   await sayBodies()
   await readAll([exploitant, admin, ...(other ? [other] : [])])
   await noteItems()
-}, 120_000)
+})
 
 const documentedPath = ({ url }: Route) => `/api${url}`.replace(/:(\w+)/g, '{$1}')
 

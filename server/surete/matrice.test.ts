@@ -18,7 +18,7 @@ let docs: Json
 beforeAll(async () => {
   docs = (await server.call(null, 'GET', '/docs.json')).json
   secrets = await secretsOf(server, monde.a1)
-}, 120_000)
+})
 
 /** The files of the office and of the telephone. */
 const BUILT = { '/terrain/': '../../terrain/dist', '/': '../../web/dist' }

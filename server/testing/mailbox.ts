@@ -21,7 +21,7 @@ export function useMailbox(server: TestServer): Mailbox {
   return {
     sent,
     async arrived(to, count = 1) {
-      await vi.waitFor(() => expect(of(to).length).toBeGreaterThanOrEqual(count), { timeout: 20_000 })
+      await expect.poll(() => of(to).length).toBeGreaterThanOrEqual(count)
       return of(to)
     },
   }

@@ -21,9 +21,7 @@ const ask = (who: TestAccount = server.world.exploitant, of = server.world.explo
   server.call(who, 'POST', '/dossiers', more ?? { exploitant: `/api/exploitants/${of}` })
 
 async function ended(at: string, who: TestAccount = server.world.exploitant): Promise<Json> {
-  await expect
-    .poll(async () => String((await server.call(who, 'GET', at)).json.etat), { timeout: 30_000 })
-    .toMatch(/pret|echec/)
+  await expect.poll(async () => String((await server.call(who, 'GET', at)).json.etat)).toMatch(/pret|echec/)
   return (await server.call(who, 'GET', at)).json
 }
 

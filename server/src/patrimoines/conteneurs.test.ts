@@ -261,7 +261,7 @@ describe('lists', () => {
 })
 
 describe('wash status', () => {
-  test('OPEN-01 CONT-06 any tournées and interventions: as the rule says', { timeout: 60_000 }, async () => {
+  test('OPEN-01 CONT-06 any tournées and interventions: as the rule says', async () => {
     const days = fc.array(fc.integer({ min: -5, max: 3 }), { maxLength: 4 })
     const done = fc.array(
       fc.record({

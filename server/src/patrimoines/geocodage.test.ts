@@ -70,7 +70,7 @@ test('S19 the question of a caller who has gone is given up', async () => {
   expect(gone?.aborted).toBe(false)
   caller.abort()
   await expect(call).rejects.toThrow()
-  await vi.waitFor(() => expect(gone?.aborted).toBe(true), { timeout: 20_000 })
+  await expect.poll(() => gone?.aborted).toBe(true)
   search.mockRestore()
 })
 
@@ -79,9 +79,9 @@ test('S12 S19 a service that hangs holds no connection: other calls go on', asyn
   const before = geocodeur.requests.length
   // More than the pool has connections.
   const calls = Array.from({ length: 12 }, (_, i) => ask(`recherche?q=rue${i}`))
-  await vi.waitFor(() => expect(geocodeur.requests.length - before).toBe(12), { timeout: 10_000 })
+  await expect.poll(() => geocodeur.requests.length - before).toBe(12)
   const { pool } = server.services
-  await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), 30_000)
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
   expect((await server.office('GET', '/patrimoines')).status).toBe(200)
   expect((await Promise.all(calls)).every(({ status }) => status === 502)).toBe(true)
 })

@@ -4,6 +4,7 @@ import { closeSync, openSync } from 'node:fs'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
+import { PATIENCE } from '../../../scripts/patience.mjs'
 import { loggedError } from './log.ts'
 
 test('S18 an error that carries a database client says neither its statements nor its keys', () => {
@@ -85,7 +86,7 @@ test.skipIf(process.platform !== 'linux')(
     const child = spawn('node', ['--input-type=module', '--eval', program], {
       stdio: ['ignore', full, 'pipe'],
       // When the log blocks the program, the program is killed instead of staying behind.
-      timeout: 20_000,
+      timeout: PATIENCE.event,
       killSignal: 'SIGKILL',
     })
     closeSync(full)

@@ -86,4 +86,4 @@ test('@long PROG-06 a client generated from the OpenAPI document compiles, and w
     `/api/patrimoines/${patrimoine}`,
   ])
   expect(JSON.parse(stdout)).toEqual(['Borne 27', 1, 204, 0])
-}, 120_000)
+})

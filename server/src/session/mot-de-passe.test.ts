@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { MOT_DE_PASSE, type TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { useMailbox } from '../../testing/mailbox.ts'
@@ -18,7 +18,7 @@ async function linksOf({ email }: TestAccount, count: number): Promise<string[]>
     mailbox.sent
       .filter(({ to }) => to === email)
       .flatMap(({ text }) => /resetPassword\/([\w-]+)/.exec(text)?.[1] ?? [])
-  await vi.waitFor(() => expect(found().length).toBe(count), { timeout: 20_000 })
+  await expect.poll(() => found().length).toBe(count)
   return found()
 }
 
@@ -65,7 +65,7 @@ test('OPEN-42 an unknown address answers the same after the same work, and sends
     expect([reply.status, reply.text]).toEqual([204, ''])
   }
   expect(await jobs('%')).toBe(handed + 2)
-  await vi.waitFor(async () => expect(await jobs('completed')).toBe(handed + 2), { timeout: 20_000 })
+  await expect.poll(() => jobs('completed')).toBe(handed + 2)
   const links = mailbox.sent.slice(before).filter(({ text }) => text.includes('/resetPassword/'))
   expect(links.map(({ to }) => to)).toEqual([server.world.client.email])
 })

@@ -117,7 +117,7 @@ async function onScreen(who: TestAccount, more: object = {}, periode: 'maintenan
 async function inPdf(who: TestAccount, more: object = {}): Promise<Figures> {
   const asked = await reportOf(who, { format: 'pdf', ...more })
   const read = async () => (await server.call(who, 'GET', String(asked.json['@id']))).json
-  await expect.poll(read, { timeout: 30_000 }).toMatchObject({ etat: 'pret' })
+  await expect.poll(read).toMatchObject({ etat: 'pret' })
   const { pdfUrl } = await read()
   const file = await server.app.inject({ url: String(pdfUrl) })
   const text = pagesOf(file.rawPayload).join('\n')

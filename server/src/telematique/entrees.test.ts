@@ -173,7 +173,7 @@ describe('keys', () => {
       await blocker.query('begin; lock table positions in access exclusive mode')
       const sent = Array.from({ length: 50 }, () => send('traccar', traccar('boitier-1')))
       const waiting = async () => (await blocker.query('select 1 from pg_locks where not granted')).rowCount
-      await vi.waitFor(async () => expect(await waiting()).toBeGreaterThan(0), 30_000)
+      await expect.poll(waiting).toBeGreaterThan(0)
       // Several calls: the first ones may pass while the server still reads the keys.
       for (let n = 0; n < 20; n++) {
         const list = await server.call(server.world.autre.exploitant, 'GET', '/prestations')

@@ -10,6 +10,7 @@ import {
   test,
   vi,
 } from 'vitest'
+import { PATIENCE } from '../../../scripts/patience.mjs'
 import { type Json, useServer } from '../../testing/app.ts'
 import { JETON_TRACCAR, type ModeTraccar, type PositionTraccar, startTraccar } from '../../testing/traccar.ts'
 import { traceursOf } from '../../testing/traceurs.ts'
@@ -93,7 +94,7 @@ afterEach(async () => {
       [rattrapageJob.name],
     )
     expect(rows).toEqual([])
-  }, 20_000)
+  }, PATIENCE.event)
 })
 
 describe('holes are filled', () => {
@@ -227,7 +228,7 @@ describe('a server in trouble', () => {
       isFirst = false
     }
     await call('PUT', 'traccar/rattrapage')
-    await vi.waitFor(async () => expect((await account())?.reussiLe).not.toBeNull(), 20_000)
+    await expect.poll(async () => (await account())?.reussiLe).not.toBeNull()
     expect(traccar.calls.filter((path) => path === '/api/devices')).toHaveLength(2)
     expect(await account()).toMatchObject({ demandeLe: null, aLire: null, erreur: null })
     expect(await kept()).toBe(60)
@@ -244,7 +245,7 @@ describe('a server in trouble', () => {
 })
 
 describe('when it is read', () => {
-  const asked = () => vi.waitFor(async () => expect((await account())?.reussiLe).not.toBeNull(), 20_000)
+  const asked = () => expect.poll(async () => (await account())?.reussiLe).not.toBeNull()
 
   test('TRK-28 at night the days since the last one are read, by a job; by day nobody is asked', async () => {
     vi.spyOn(server.services, 'now').mockReturnValue(new Date('2026-11-20T12:00:00Z'))
@@ -273,7 +274,7 @@ describe('when it is read', () => {
     traccar.onAsked = () => gate
     const asks = await Promise.all(Array.from({ length: 5 }, () => call('PUT', 'traccar/rattrapage')))
     expect(asks.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
-    await vi.waitFor(async () => expect((await account())?.aLire).toBe(16), 20_000)
+    await expect.poll(async () => (await account())?.aLire).toBe(16)
     for (let n = 0; n < 3; n++) expect((await call('PUT', 'traccar/rattrapage')).status).toBe(204)
     go()
     await asked()
@@ -294,7 +295,7 @@ describe('the account', () => {
   test('TRK-01 it is kept, read at once, and told without its token', async () => {
     await call('DELETE', 'traccar')
     expect((await set({ adresse: `${adresse()}/api/`, jeton: JETON_TRACCAR })).status).toBe(204)
-    await vi.waitFor(async () => expect((await account())?.reussiLe).not.toBeNull(), 20_000)
+    await expect.poll(async () => (await account())?.reussiLe).not.toBeNull()
     const { json, text } = await call('GET', 'connexion')
     expect(json.traccar).toMatchObject({ adresse: adresse(), demandeLe: null, gardees: 60 })
     expect(text).not.toContain(JETON_TRACCAR)

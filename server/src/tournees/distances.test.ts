@@ -1,5 +1,5 @@
 import { unpacked } from '@lavandiere/domain/tournees/optimisation/trajets-lus.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 import { startOsrm } from '../../testing/osrm.ts'
 
@@ -134,9 +134,9 @@ describe('a service of roads in trouble', () => {
   test('S12 S19 TOUR-14 (silent) holds no connection: other calls go on; then it is told too', async () => {
     osrm.mode('silent')
     const call = ask(conteneurs.slice(0, 3))
-    await vi.waitFor(() => expect(osrm.questions.at(-1)?.sources).toBe(3), { timeout: 10_000 })
+    await expect.poll(() => osrm.questions.at(-1)?.sources).toBe(3)
     const { pool } = server.services
-    await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount), 30_000)
+    await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
     const { tables, motif } = (await call).json
     expect([tables, motif]).toEqual([null, 'Le service de trajets ne répond pas'])
   })

@@ -40,7 +40,7 @@ class FakeRequest extends EventTarget {
 }
 
 const pair = () => ({ token: makeToken({ jti: crypto.randomUUID() }, 3600), refresh_token: 'r' })
-const asked = (count: number) => vi.waitFor(() => expect(FakeRequest.made).toHaveLength(count), 30_000)
+const asked = (count: number) => expect.poll(() => FakeRequest.made).toHaveLength(count)
 const last = () => FakeRequest.made.at(-1) as FakeRequest
 
 beforeEach(() => {

@@ -262,10 +262,7 @@ test('S14 after somebody else saved both values are offered, and the one that is
   await eventually(async () => expect((await findField('Libellé')).value).toBe('Le leur'))
   ;(await findField('Votre saisie : « Le mien »')).click()
   await eventually(async () => expect((await findField('Libellé')).value).toBe('Le mien'))
-  await vi.waitFor(
-    async () => expect((await findButton('Enregistrer')).hasAttribute('disabled')).toBe(false),
-    30_000,
-  )
+  await eventually(async () => expect((await findButton('Enregistrer')).hasAttribute('disabled')).toBe(false))
   await clickOn('Enregistrer')
   await waitForText('La liste')
   expect(bodies.at(-1)).toMatchObject({ libelle: 'Le mien' })

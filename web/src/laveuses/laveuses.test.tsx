@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { screens } from '../shell/navigation.ts'
 import { drawnMap } from '../testing/carte.tsx'
 import {
@@ -134,13 +134,9 @@ test('LAV-01 LAV-05 OPEN-95 the map, once chosen, shows vehicles where they are 
   await waitForText('Sans position')
   expect(localStorage.getItem('lavandiere.laveuses.affichage')).toBe('map')
   // The map is loaded by itself: the list beside it may stand there before.
-  await vi.waitFor(
-    () =>
-      expect(drawnMap.props.points?.map(({ lat, lon, label }) => [lat, lon, label.split(',')[0]])).toEqual([
-        [45.75, 4.85, 'EF-456-GH'],
-      ]),
-    30_000,
-  )
+  await expect
+    .poll(() => drawnMap.props.points?.map(({ lat, lon, label }) => [lat, lon, label.split(',')[0]]))
+    .toEqual([[45.75, 4.85, 'EF-456-GH']])
   expect(FRANCE).toEqual({ longitude: 2.2, latitude: 46.6, zoom: 6 })
 })
 

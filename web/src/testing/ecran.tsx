@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { expect, onTestFinished, vi } from 'vitest'
+import { PATIENCE } from '../../../scripts/patience.mjs'
 import { storeTokens } from '../api/store.ts'
 import { queryClient } from '../crud/client.ts'
 import { theme } from '../theme.ts'
@@ -44,9 +45,9 @@ export function showScreens(routes: RouteObject[], at: string, claims: Record<st
   return router
 }
 
-/** Waits up to 20 s for a state, for slow machines. */
+/** Waits for a state. */
 export const eventually = <T,>(see: () => T): Promise<Awaited<T>> =>
-  vi.waitFor(see, { timeout: 20_000, interval: 5 }) as Promise<Awaited<T>>
+  vi.waitFor(see, { timeout: PATIENCE.event, interval: 5 }) as Promise<Awaited<T>>
 
 /** The field under a label, or without one that bears this name, once it is there. */
 export const findField = (label: string) =>

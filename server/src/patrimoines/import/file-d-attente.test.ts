@@ -47,8 +47,8 @@ test('S22 IMP-04 the files of a company that sends many hold up no file of anoth
   })
   const made = await send(String(theirs.json['@id']), importFile(...lines), exploitant)
   const etat = async () => (await server.call(exploitant, 'GET', String(made.json['@id']))).json.etat
-  await vi.waitFor(async () => expect(await etat()).toBe('verifie'), { timeout: 10_000, interval: 100 })
+  await expect.poll(etat).toBe('verifie')
   freed.resolve()
   for (const { json } of sent) expect((await settled(String(json['@id']))).json.etat).toBe('verifie')
   spy.mockRestore()
-}, 60_000)
+})

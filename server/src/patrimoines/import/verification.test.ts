@@ -48,7 +48,7 @@ test('S9 IMP-19 a check that a later one took over writes no more', async () => 
   const id = await waiting(file)
   const [first, second] = [slow(), slow()]
   const held = checkImport(first.services, id, never)
-  await vi.waitFor(() => expect(first.search).toHaveBeenCalled(), 10_000)
+  await expect.poll(() => first.search).toHaveBeenCalled()
   second.answer(at(45))
   await checkImport(second.services, id, never)
   expect((await seen(id)).etat).toBe('verifie')
@@ -65,7 +65,7 @@ test('IMP-01 a check of an import that was given up ends by itself', async () =>
   const id = await waiting(file)
   const { services, search } = slow()
   const held = checkImport(services, id, never)
-  await vi.waitFor(() => expect(search).toHaveBeenCalled(), 10_000)
+  await expect.poll(() => search).toHaveBeenCalled()
   expect((await server.office('DELETE', `/imports/${id}`)).status).toBe(204)
   await held
 })
@@ -75,7 +75,7 @@ test('S18 a check that is no longer waited for ends, and leaves the import to be
   const { services, search, answer } = slow()
   const stop = new AbortController()
   const held = checkImport(services, id, stop.signal)
-  await vi.waitFor(() => expect(search).toHaveBeenCalled(), 10_000)
+  await expect.poll(() => search).toHaveBeenCalled()
   stop.abort()
   answer(at(45))
   await expect(held).rejects.toThrow()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Geocodeur, startGeocodeur } from '../../../testing/geocodeur.ts'
 import type { Log } from '../log.ts'
 import { type Geocoder, makeGeocoder } from './geocoding.ts'
@@ -130,7 +130,7 @@ describe('a service in trouble', () => {
   test('S19 silence and half an answer: unavailable after five seconds', async () => {
     service.mode('silent')
     const silent = geocoder.search('1 rue Joffre')
-    await vi.waitFor(() => expect(service.requests).toHaveLength(1), 30_000)
+    await expect.poll(() => service.requests).toHaveLength(1)
     service.mode('half')
     expect((await Promise.all([silent, geocoder.search('2 rue Joffre')])).map(({ etat }) => etat)).toEqual([
       'indisponible',

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { Client, type Pool } from 'pg'
 import { stdSerializers } from 'pino'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { makeDatabase } from '../../../testing/database.ts'
 import { listen } from '../../../testing/listen.ts'
 import { asActor, asSystem } from '../db/actor.ts'
@@ -87,7 +87,7 @@ test('S12 work handed over to two servers that started together is done once', a
   const done = await Promise.all([workOn(one), workOn(two)])
   const asked = Array.from({ length: 12 }, (_, i) => `n${i}@exemple.test`)
   for (const to of asked) await one.enqueue(mailJob, mailTo(to))
-  await vi.waitFor(() => expect(done.flat()).toHaveLength(12), 30_000)
+  await expect.poll(() => done.flat()).toHaveLength(12)
   await sleep(1_200)
   expect(done.flat().sort()).toEqual([...asked].sort())
 })
@@ -140,7 +140,7 @@ test('@long S19 a failed mail is tried again, then given up in the log; others g
   )
   for (const to of ['un', 'panne', 'deux']) await jobs.enqueue(mailJob, mailTo(`${to}@exemple.test`))
   const sent = await workOn(jobs)
-  await vi.waitFor(() => expect(logged('abandonnée')).toHaveLength(1), 15_000)
+  await expect.poll(() => logged('abandonnée')).toHaveLength(1)
   expect(logged('abandonnée')[0]?.facts).toMatchObject({ tache: 'mail', essais: 2 })
   expect(logged('tâche échouée')).toHaveLength(2)
   expect(sent.sort()).toEqual(['deux@exemple.test', 'un@exemple.test'])
@@ -157,9 +157,9 @@ test('IMP-19 S9 work that takes long holds up nothing that is asked after it', a
     if (to.startsWith('lent')) await ends.promise
   })
   await jobs.enqueue(mailJob, mailTo('lent@exemple.test'))
-  await vi.waitFor(() => expect(begun).toEqual(['lent@exemple.test']), 30_000)
+  await expect.poll(() => begun).toEqual(['lent@exemple.test'])
   await jobs.enqueue(mailJob, mailTo('vite@exemple.test'))
-  await vi.waitFor(() => expect(begun).toContain('vite@exemple.test'), 30_000)
+  await expect.poll(() => begun).toContain('vite@exemple.test')
 })
 
 test('SYN-15 S22 a second job of an account, given back, delays nobody else', async () => {
@@ -175,7 +175,7 @@ test('SYN-15 S22 a second job of an account, given back, delays nobody else', as
       begun.push(to)
       await ended.promise
     })
-    await vi.waitFor(() => expect(begun).toContain('b@exemple.test'), 30_000)
+    await expect.poll(() => begun).toContain('b@exemple.test')
     ended.resolve()
     await jobs.stop()
     await owner('delete from pgboss.job')
@@ -192,7 +192,7 @@ test('S18 stop lets work end; work that hangs is told so, and left to be tried a
     said.push(`${to} ended`)
   })
   for (const name of ['lent', 'bloque']) await jobs.enqueue(mailJob, mailTo(`${name}@exemple.test`))
-  await vi.waitFor(() => expect(said).toHaveLength(2), 30_000)
+  await expect.poll(() => said).toHaveLength(2)
   await jobs.stop()
   expect(said).toEqual(expect.arrayContaining(['lent@exemple.test ended', 'bloque@exemple.test told']))
   expect(await owner(`select state from pgboss.job where name = 'mail' order by state::text`)).toEqual([
@@ -207,11 +207,11 @@ test('S12 a database that goes away is logged, and work goes on when it is back'
   const jobs = await start(line.url)
   const sent = await workOn(jobs)
   await line.cut()
-  await vi.waitFor(() => expect(logged('tâches : erreur')).not.toHaveLength(0), 30_000)
+  await expect.poll(() => logged('tâches : erreur')).not.toHaveLength(0)
   await expect(jobs.enqueue(mailJob, mailTo('perdu@exemple.test'))).rejects.toThrow()
   await line.restore()
   await jobs.enqueue(mailJob, mailTo('apres@exemple.test'))
-  await vi.waitFor(() => expect(sent).toEqual(['apres@exemple.test']), 30_000)
+  await expect.poll(() => sent).toEqual(['apres@exemple.test'])
 })
 
 test('@long S19 a mail is tried for two days at least, then kept for a person to find', async () => {
@@ -227,10 +227,8 @@ test('@long S19 a mail is tried for two days at least, then kept for a person to
   // Its last try, said before anybody takes it.
   await owner(`update pgboss.job set retry_limit = 0 where name = 'mail'`)
   await jobs.work(mailJob, () => Promise.reject(new Error('SMTP ECONNREFUSED')))
-  await vi.waitFor(async () => {
-    expect(await unsentMails(pool)).toMatchObject([{ to: 'perdu@exemple.test', subject: 'Bonjour' }])
-  }, 20_000)
-  await vi.waitFor(() => expect(logged('abandonnée')).toHaveLength(1), 20_000)
+  await expect.poll(() => unsentMails(pool)).toMatchObject([{ to: 'perdu@exemple.test', subject: 'Bonjour' }])
+  await expect.poll(() => logged('abandonnée')).toHaveLength(1)
   expect(await unsentMails(pool)).toHaveLength(1)
 })
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { makeDatabase } from '../../../testing/database.ts'
 import type { Log } from '../log.ts'
 import { startJobs } from './jobs.ts'
@@ -41,7 +41,7 @@ test('S23 of three servers one does a periodic task in its time', async () => {
   let times = 0
   const daily = task('quotidienne', 86_400, async () => void times++)
   await Promise.all([serve(daily), serve(daily), serve(daily)])
-  await vi.waitFor(() => expect(times).toBe(1), 10_000)
+  await expect.poll(() => times).toBe(1)
   await sleep(2_500)
   expect(times).toBe(1)
 })
@@ -57,7 +57,7 @@ test('S23 a periodic task that outlasts its time is begun by no other server mea
     running--
   })
   await Promise.all([serve(slow), serve(slow)])
-  await vi.waitFor(() => expect(times).toBeGreaterThan(1), 15_000)
+  await expect.poll(() => times).toBeGreaterThan(1)
   expect(most).toBe(1)
 })
 
@@ -68,6 +68,6 @@ test('S23 a periodic task that fails is told in the log and done again at its ne
     throw new Error('non')
   })
   await serve(failing)
-  await vi.waitFor(() => expect(times).toBeGreaterThan(1), 15_000)
+  await expect.poll(() => times).toBeGreaterThan(1)
   expect(failures).toContain('fragile a échoué')
 })

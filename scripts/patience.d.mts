@@ -1,0 +1,1 @@
+export const PATIENCE: { event: number; test: number }
