@@ -14,6 +14,7 @@ import { router } from './routes.tsx'
 import { loginPath } from './session/guard.ts'
 import { reloadOnPreloadError } from './shell/preload.ts'
 import { cssVariables, theme } from './theme.ts'
+import { lightPaper } from './ui/light-paper.ts'
 import { toastError } from './ui/toasts.tsx'
 import { isLostWithSession } from './ui/unsaved.ts'
 import { useOverPage } from './ui/use-over-page.ts'
@@ -23,6 +24,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 setNonce(nonce)
 
 reloadOnPreloadError()
+lightPaper()
 
 onSessionLost((message) => {
   toastError(message)
