@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** What may wait for a person, in the order in which home tells it: what stops work today comes first. */
 const sujets = [
   'societes',
+  'sauvegardes',
   'retards',
   'pannes',
   'conflits',

@@ -6,6 +6,7 @@ export const CLIENT_JOURS = 7
 
 const nouns: Record<Sujet, readonly [un: string, plusieurs: string]> = {
   societes: ['société à créer', 'sociétés à créer'],
+  sauvegardes: ['sauvegarde manquante', 'sauvegardes manquantes'],
   retards: ['tournée en retard', 'tournées en retard'],
   pannes: ['laveuse en panne', 'laveuses en panne'],
   conflits: ['conflit dans le planning de la semaine', 'conflits dans le planning de la semaine'],

@@ -26,6 +26,7 @@ import { ligneOf } from '../heures/suivi-heures.ts'
 import { readBoard, spanOf } from '../planning/semaine.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { foundRow, rows } from '../platform/db/rows.ts'
+import { sauvegardeManquante } from '../service/etat.ts'
 import { roundsOf } from '../tableau-de-bord/rounds.ts'
 import { tourClientOf } from '../tableau-de-bord/tours.ts'
 
@@ -73,6 +74,18 @@ export async function societes(tx: Tx): Promise<LigneDAttente> {
 }
 const PREMIERE_SOCIETE =
   "Le compte de l'exploitant vient d'abord : il crée ensuite ses clients, leurs conteneurs et les tournées."
+
+/** The backup of the last day, where one should be there. */
+export async function sauvegardes(tx: Tx, { now }: Question): Promise<LigneDAttente> {
+  const manquante = await sauvegardeManquante(tx, now)
+  return lineOf(
+    'sauvegardes',
+    [manquante?.depuis, manquante?.raison].filter((one) => one != null).map(plain),
+    {
+      nombre: manquante ? 1 : 0,
+    },
+  )
+}
 
 /** The rounds of the working day that the dashboard tells as late. */
 export async function retards(tx: Tx, { exploitant, now, today }: Question): Promise<LigneDAttente> {

@@ -1,10 +1,12 @@
-import type { Sauvegarde, Service } from '@lavandiere/domain/service/service.ts'
+import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import { SAUVEGARDE_HEURES, type Sauvegarde, type Service } from '@lavandiere/domain/service/service.ts'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import { GIVEN_UP } from '../platform/outside/jobs.ts'
 
+const HOUR_MS = 3_600_000
 /** Backups that the screen shows. */
 const SHOWN = 14
 
@@ -36,6 +38,26 @@ export async function sauvegardesOf(
     ),
   ])
   return { sauvegardes, derniereBonne: last?.debut ?? null }
+}
+
+/**
+ * What is to be said while the last good backup is older than a day: since when, and why the last try failed; null while it is not,
+ * and where no backup was ever tried: such an installation is backed up in another way.
+ */
+export async function sauvegardeManquante(
+  tx: Tx,
+  now: Date,
+): Promise<{ depuis: string; raison: string | null } | null> {
+  const { sauvegardes, derniereBonne } = await sauvegardesOf(tx)
+  const [last] = sauvegardes
+  const isFresh =
+    derniereBonne !== null && now.getTime() - Date.parse(derniereBonne) <= SAUVEGARDE_HEURES * HOUR_MS
+  if (!last || isFresh) return null
+  const depuis =
+    derniereBonne === null
+      ? "Aucune sauvegarde de Lavandière n'a encore réussi."
+      : `La dernière bonne sauvegarde de Lavandière date du ${formatDateTime(derniereBonne)}.`
+  return { depuis, raison: last.raison && `La dernière tentative a échoué : ${last.raison}` }
 }
 
 /** Work that waits, runs, or was given up within a month, by kind, on all nodes together. */

@@ -1,3 +1,4 @@
+import { resteAFaire } from '@lavandiere/domain/accueil/ce-qui-attend.ts'
 import { service } from '@lavandiere/domain/service/service.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -62,6 +63,22 @@ test('OPS-03 an old last backup is mailed to administrators once a day, a fresh 
   const { rows } = await alarms()
   expect(rows.map(({ to }) => to)).toEqual([server.world.admin.email])
   expect(rows[0]?.text).toContain('Le disque est plein')
+})
+
+test('OPS-03 SHELL-55 a missing backup stands on the home of administrators, until a good one', async () => {
+  const waiting = async () => {
+    const { json } = await server.call(server.world.admin, 'GET', '/accueil')
+    return resteAFaire.parse(json).lignes.filter(({ sujet }) => sujet === 'sauvegardes')
+  }
+  const [line] = await waiting()
+  expect(line).toMatchObject({ nombre: 1, lieu: null })
+  expect(line?.elements.map(({ texte }) => texte)).toEqual([
+    expect.stringMatching(/^La dernière bonne sauvegarde de Lavandière date du /),
+    'La dernière tentative a échoué : Le disque est plein',
+  ])
+  await backup(1)
+  expect(await waiting()).toEqual([])
+  await server.query('delete from sauvegardes where fin = (select max(fin) from sauvegardes)')
 })
 
 test('OPS-03 administrators read backups and work that waits, in the shape of the screen', async () => {

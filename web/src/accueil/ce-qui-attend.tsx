@@ -31,6 +31,7 @@ const SHOWN = 3
 
 const looks: Record<Sujet, { icon: ComponentType<{ size?: number }>; isUrgent?: true; to?: string }> = {
   societes: { icon: IconUsers, to: '/admin/users/new?role=exploitant' },
+  sauvegardes: { icon: IconAlertTriangle, isUrgent: true, to: '/service' },
   retards: { icon: IconClockExclamation, isUrgent: true, to: '/dashboard' },
   pannes: { icon: IconTruckOff, isUrgent: true, to: '/admin/laveuses?statut=4' },
   conflits: { icon: IconCalendarX, isUrgent: true, to: '/planning?conflits=oui' },
