@@ -601,6 +601,31 @@ const others: FormePubliee[] = [
     nombre: 2,
   },
   {
+    de: 'A sheet saved by Excel as text: tabs, two bytes a letter, a title above',
+    nom: 'inventaire.txt',
+    bytes: Buffer.from(
+      [
+        '\ufeffINVENTAIRE DES COLONNES\t\t\t\t\t\t',
+        '\t\t\t\t\t\t',
+        'Réf. client\tFlux\tVol. (m3)\tN°\tVoie\tVille\tcoord N (dms)\tcoord E (dms)',
+        `PC-1\tVerre\t4\t61\tRue du Landy\tAubervilliers\t48°54'55.0"N\t2°22'7.8"E`,
+        `PC-2\tVerre\t4\t\tQuai Adrien Agnès\tAubervilliers\t48°54'57.0"N\t2°22'15.0"E`,
+      ].join('\r\n'),
+      'utf16le',
+    ),
+    champs: {
+      Nomenclature: 'Réf. client',
+      'Type de dechet': 'Flux',
+      Volume: 'Vol. (m3)',
+      Adresse: 'N°+Voie',
+      Commune: 'Ville',
+      Latitude: 'coord N (dms)',
+      Longitude: 'coord E (dms)',
+    },
+    premier: ['PC-1', 'CA', 'VER', 48.91528, 2.36883],
+    nombre: 2,
+  },
+  {
     de: 'A file with a separator of its own',
     nom: 'silo-verre.csv',
     bytes: text([

@@ -49,21 +49,22 @@ export const csvLine = (line: string): string =>
     ? csv([line.split(CELL_END)]).slice(BOM.length)
     : `${line.replaceAll(CELL_END, ';')}\r\n`
 
-/** The types that browsers, Windows and Excel give to a file in .csv. */
+/** The types that browsers, Windows and Excel give to a file of cells in text. */
 const TYPES_DE_CSV = [
   '',
   'application/octet-stream',
   'application/vnd.ms-excel',
   'text/plain',
   'application/csv',
+  'text/tab-separated-values',
 ]
 
 /**
- * True when a file of this name and type is accepted as CSV (IMP-04, OPEN-59): text/csv, or .csv under one of the
- * types above.
+ * True when a file of this name and type is accepted as CSV (IMP-04, OPEN-59): text/csv, or one of the types above under
+ * .csv or a name that Excel and databases give to text with tabs.
  */
 export const isCsv = (nom: string, type: string): boolean =>
-  type === 'text/csv' || (nom.toLowerCase().endsWith('.csv') && TYPES_DE_CSV.includes(type))
+  type === 'text/csv' || (/\.(?:csv|tsv|txt)$/i.test(nom) && TYPES_DE_CSV.includes(type))
 
 /** The types that browsers and systems give to Excel workbooks. */
 const TYPES_DE_CLASSEUR = [

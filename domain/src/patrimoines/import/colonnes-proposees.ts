@@ -1,9 +1,10 @@
 import { type ConteneurType, conteneurTypes, type DechetType, dechetTypes } from '../types.ts'
 import { type Affectation, COLONNES_MAX, MOTIF, type Source } from './affectation.ts'
+import { columnKey } from './cle-de-colonne.ts'
 import { numberIn } from './degres.ts'
 import { type Column, columnsOf, firstOf, MOST, placeOf, share } from './emplacement.ts'
 import { CIBLES, type Cible } from './entetes.ts'
-import { GENRES_DE_VOIE, NOMS, NUMEROS, REPETITIONS, VOIES } from './noms-de-colonnes.ts'
+import { GENRES_DE_VOIE, NOMS, NUMEROS, NUMEROS_SEULS, REPETITIONS, VOIES } from './noms-de-colonnes.ts'
 import { isCountOrYes, wasteOfHeader, wastesIn } from './parties.ts'
 import type { ToDegrees } from './projections.ts'
 import {
@@ -63,7 +64,7 @@ export function propose(
     champs[cible] = { colonnes: all.map(({ name }) => name) }
   }
   const named = (names: readonly string[], mayBe: (column: Column) => boolean = () => true) =>
-    firstOf(names, (name) => columns.find((one) => one.key === name && !taken.has(one) && mayBe(one)))
+    firstOf(names, (name) => columns.find((one) => isNamed(one, name) && !taken.has(one) && mayBe(one)))
   const place = placeOf(columns, toDegrees, said.projection)
   for (const [cible, one] of place.columns) take(cible, one)
   take('Type de dechet', ...wasteColumns(columns, taken))
@@ -76,9 +77,17 @@ export function propose(
     if (said) champs[cible] = constant(said)
     else take(cible, found)
   }
+  const reference = named(NOMS.Nomenclature, MAY_BE.Nomenclature)
+  if (reference && !NUMEROS.includes(reference.key)) take('Nomenclature', reference)
   const street = named(NOMS.Adresse, MAY_BE.Adresse)
   if (street && VOIES.includes(street.key))
-    take('Adresse', named(NUMEROS), named(REPETITIONS), named(GENRES_DE_VOIE), street)
+    take(
+      'Adresse',
+      named(champs.Nomenclature ? [...NUMEROS, ...NUMEROS_SEULS] : NUMEROS),
+      named(REPETITIONS),
+      named(GENRES_DE_VOIE),
+      street,
+    )
   else take('Adresse', street)
   for (const cible of CIBLES) if (!champs[cible]) take(cible, named(NOMS[cible], MAY_BE[cible]))
   if (place.columns.length === 1) delete champs.Longitude
@@ -93,6 +102,10 @@ export function propose(
     ...(champs.Nomenclature ? {} : { motif: MOTIF }),
   }
 }
+
+/** Whether a column has this name, whole or without what it says in parentheses, such as its unit. */
+const isNamed = ({ key, name }: Column, wanted: string): boolean =>
+  key === wanted || columnKey(name.replace(/\([^)]*\)/g, '')) === wanted
 
 const constant = (code: ConteneurType | DechetType): Source => ({
   valeur:

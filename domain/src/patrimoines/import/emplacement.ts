@@ -3,7 +3,7 @@ import type { Affectation, Source } from './affectation.ts'
 import { isInFrance } from './alertes.ts'
 import { columnKey, coordinateKey } from './cle-de-colonne.ts'
 import { position } from './coordonnees.ts'
-import { degreesOf, numberIn, positionCells } from './degres.ts'
+import { degreesOf, numberIn, positionCells, sexagesimal } from './degres.ts'
 import type { Cible } from './entetes.ts'
 import { NOMS, POINTS } from './noms-de-colonnes.ts'
 import { type Projection, projectionCodes, type ToDegrees } from './projections.ts'
@@ -156,12 +156,16 @@ export function plausibleProjections(
   return [projection, ...others]
 }
 
-/** Two columns without known names whose numbers are degrees in France, or one of points. */
+/** The degrees of a text that can be read as nothing else: with decimals, or with minutes. */
+const degreesIn = (text: string): number | null =>
+  /^[+-]?\d{1,2}[.,]\d{3,}$/.test(text) ? numberIn(text) : sexagesimal(text)
+
+/** Two columns without known names whose texts are degrees in France, or one of points. */
 function byContent(columns: readonly Column[], toDegrees: ToDegrees): [Column, Column?] | undefined {
-  const decimals = columns.filter((one) => share(one, (text) => /^[+-]?\d{1,2}[.,]\d{3,}$/.test(text)) > MOST)
-  for (const y of decimals)
-    for (const x of decimals) {
-      const isNorth = share(y, (text) => (numberIn(text) ?? 0) > 41) > MOST
+  const degrees = columns.filter((one) => share(one, (text) => degreesIn(text) !== null) > MOST)
+  for (const y of degrees)
+    for (const x of degrees) {
+      const isNorth = share(y, (text) => (degreesIn(text) ?? 0) > 41) > MOST
       if (x !== y && isNorth && areIn(isInFrance, [y, x], 'WGS84', toDegrees)) return [y, x]
     }
   const points = columns.filter(

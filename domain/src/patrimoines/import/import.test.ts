@@ -217,5 +217,6 @@ test('IMP-04 OPEN-59 a file is CSV by its type, or by its name under the types t
     expect(isCsv('A.CSV', type)).toBe(true)
   expect(isCsv('a', 'text/csv')).toBe(true)
   for (const type of ['application/json', 'application/pdf']) expect(isCsv('a.csv', type)).toBe(false)
-  expect(isCsv('a.txt', 'text/plain')).toBe(false)
+  for (const nom of ['a.txt', 'a.tsv']) expect(isCsv(nom, 'text/plain')).toBe(true)
+  expect(isCsv('a.doc', 'text/plain')).toBe(false)
 })

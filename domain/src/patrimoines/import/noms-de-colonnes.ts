@@ -10,6 +10,8 @@ export const NUMEROS = listIn(`
   adr num, num voie, numero voie, no voie, numero rue, num rue, no rue, adr numero, numero voirie,
   num voirie, no voirie, numero adresse, num adresse, no adresse, numero de voie, numero dans la voie,
   housenumber, numero`)
+/** Names of that number in a file whose lines have a reference besides; else they are the reference. */
+export const NUMEROS_SEULS = listIn('no, num')
 export const REPETITIONS = listIn(`
   adr rep, rep, repetition, indice repetition, ind rep, suffixe, bis ter, complement numero, indrep`)
 /** Kinds of street that stand in a column of their own: "rue", "avenue". */
@@ -25,7 +27,7 @@ export const NOMS: Record<Cible, readonly string[]> = {
     id silo, code pav, num pav, no pav, code colonne, code borne, code silo, code conteneur,
     num colonne, num borne, num silo, num conteneur, no colonne, no borne, no silo, no conteneur,
     numero colonne, numero borne, numero silo, numero pav, code point, numero point, numpoint, code,
-    reference, ref, matricule, id emplacement, numero, num, no, numero conteneur, id, gid, idpoint,
+    reference, ref, ref client, reference client, matricule, id emplacement, numero, num, no, numero conteneur, id, gid, idpoint,
     objectid, fid, ogc fid, recordid, cle interop, nom, nom pav, nom point, libelle, name, designation`),
   Adresse: [
     ...listIn(`
