@@ -115,7 +115,10 @@ const lieu = z.object({
 })
 /** Who worked with a vehicle on a day, on which tournées, and which washes were made (TRK-25, OPEN-97). */
 export const contexteDuJour = z.object({
-  operateur: conducteurNomme.nullable(),
+  operateur: conducteurNomme.nullable().meta({
+    description:
+      'The first who worked with it; else the one it was assigned to, who is not among `operateurs`',
+  }),
   operateurs: z.array(conducteurNomme),
   tournees: z.array(z.object({ id: z.int(), libelle: z.string(), conteneurs: z.array(lieu) })),
   /** Washes that count; impossible ones are left out. */

@@ -1,9 +1,13 @@
 -- What surrounds the track of a vehicle on a day (TRK-25, OPEN-97): who worked with it, their rounds that took place with the
--- places of each in order, and the washes that count on them; an impossible one is not among them.
+-- places of each in order, and the washes that count on them; an impossible one is not among them. `operateur` is the first of those
+-- who worked, else the one that it was assigned to then, who is not among `operateurs`.
 CREATE OR REPLACE FUNCTION contexte_laveuse(laveuse integer, le date) RETURNS json LANGUAGE sql STABLE AS $$
   WITH equipe AS (
-    SELECT o.id, o.libelle, min(e.rang) AS rang FROM equipage_de_laveuse(laveuse, le) e JOIN operateurs o ON o.id = e.operateur_id
-    GROUP BY o.id, o.libelle),
+    SELECT o.id, o.libelle, e.rang FROM equipages_des_laveuses(le, laveuse) e JOIN operateurs o ON o.id = e.operateur_id),
+  affecte AS (
+    SELECT o.id, o.libelle, NULL::bigint AS rang FROM laveuse_affectations a JOIN operateurs o ON o.id = a.operateur_id
+    WHERE a.laveuse_id = laveuse AND a.du < (le + 1)::timestamptz AND (a.au IS NULL OR a.au > le::timestamptz)
+    ORDER BY a.du DESC LIMIT 1),
   rondes AS (
     SELECT t.id, t.libelle FROM rondes_des_laveuses(le) r JOIN campagne_lavages t ON t.id = r.campagne_id
     WHERE r.laveuse_id = laveuse),
@@ -21,7 +25,8 @@ CREATE OR REPLACE FUNCTION contexte_laveuse(laveuse integer, le date) RETURNS js
         UNION SELECT c.campagne_id FROM points_confies_tenus c JOIN rondes r ON r.id = c.vers_campagne_id WHERE c.jour = le)
       AND i.jour = le AND i.compte AND i.laves > 0 AND porteur(i.campagne_id, i.jour, i.conteneur_id) IN (SELECT id FROM rondes))
   SELECT json_build_object(
-    'operateur', (SELECT json_build_object('id', id, 'libelle', libelle) FROM equipe ORDER BY rang, id LIMIT 1),
+    'operateur', (SELECT json_build_object('id', id, 'libelle', libelle)
+      FROM (SELECT * FROM equipe UNION ALL SELECT * FROM affecte) q ORDER BY rang, id LIMIT 1),
     'operateurs', (SELECT coalesce(json_agg(json_build_object('id', id, 'libelle', libelle) ORDER BY rang, id), '[]') FROM equipe),
     'tournees', (SELECT coalesce(json_agg(json_build_object('id', r.id, 'libelle', r.libelle, 'conteneurs',
         (SELECT coalesce(json_agg(json_build_object('id', l.id, 'latitude', l.latitude, 'longitude', l.longitude, 'adresse', l.adresse)

@@ -202,11 +202,12 @@ describe('a day of a tracker', () => {
     })
   })
 
-  test('TRK-25 TRK-26 OPEN-97 the context of a day: the operateur it was assigned to, and nothing of others', async () => {
+  test('TRK-25 TRK-26 OPEN-97 the context of a day: who it was assigned to is not among those who worked with it', async () => {
     const jour = today()
     const path = `/laveuse/daily-context?date=${jour}&vehicleId=${laveuse}`
     expect((await get(path)).json).toMatchObject({
       operateur: { libelle: 'Operateur A' },
+      operateurs: [],
       tournees: [],
       interventions: [],
     })

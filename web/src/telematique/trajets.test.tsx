@@ -163,6 +163,13 @@ describe('the page of trips', () => {
     expect(document.body.textContent).not.toContain('Afficher la tournée')
   })
 
+  test('TRK-15 TRK-16 who it was assigned to is called so, and a day without a round offers none', async () => {
+    const contexte = { ...empty, operateur: context.operateur }
+    open('/laveuses/1/trips?date=2026-11-20', { contexte })
+    await waitForText('Affectée à Nadia Benali · aucune tournée')
+    expect(document.body.textContent).not.toContain('Afficher la tournée')
+  })
+
   test('TRK-17 a movement that goes on is no stop', async () => {
     const route = (EventType: string) => [point('Distance', '07:12', 45.8), point(EventType, '07:30', 45.9)]
     const ended = { inconnu: false, arret: { dureeS: null, conteneur: null }, Route: route('Stop') }

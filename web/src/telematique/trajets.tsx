@@ -1,6 +1,7 @@
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import { countInWords, formatTenths, minutesText } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, formatTenths, minutesText, withCapital } from '@lavandiere/domain/kernel/texte.ts'
+import { conducteurText } from '@lavandiere/domain/laveuses/equipage.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import {
   heureVueDu,
@@ -101,7 +102,7 @@ function JourneeDeTrajets({ vehicle, date, today }: JourneeProps) {
           )}
           <Group justify="space-between" gap="sm" mih={{ base: '4.25rem', sm: '2.25rem' }}>
             <Contexte contexte={hasContext ? known : undefined} question={contexte} />
-            {hasContext && (
+            {known && known.tournees.length > 0 && (
               <Button
                 variant="default"
                 size="sm"
@@ -233,11 +234,12 @@ function Contexte({ contexte, question }: ContexteProps) {
         {question.data ? RIEN : question.error && "L'équipe et la tournée de ce jour n'ont pas pu être lues"}
       </Text>
     )
-  const noms = contexte.operateurs.map(({ libelle }) => libelle).join(', ')
+  const noms = contexte.operateurs.map(({ libelle }) => libelle)
+  const conducteur = conducteurText(noms, contexte.operateur?.libelle ?? null)
   const tournees = contexte.tournees.map(({ libelle }) => libelle).join(', ')
   return (
     <Text size="sm">
-      {noms || 'Aucun opérateur'}
+      {conducteur ? withCapital(conducteur) : 'Aucun opérateur'}
       <Text span c="dimmed" inherit>
         {' · '}
         {tournees || 'aucune tournée'}
