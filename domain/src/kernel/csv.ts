@@ -82,13 +82,24 @@ const isWorkbook = (nom: string, type: string): boolean =>
 /** Names of GeoJSON and JSON files: browsers and portals give them many types. */
 const isObjects = (nom: string): boolean => /\.(?:geo)?json$/i.test(nom)
 
+/** How files of other programs are to be saved. */
+const AUTREMENT: readonly (readonly [RegExp, string])[] = [
+  [
+    /\.(?:xls|xlsm|xlsb|ods|fods|numbers)$/i,
+    'Ce classeur ne peut pas être lu tel quel : enregistrez-le au format .xlsx ou en CSV',
+  ],
+  [
+    /\.(?:zip|shp|dbf|tab|kml|kmz|gpx|gpkg|dxf)$/i,
+    'Ce fichier de cartographie ne peut pas être lu tel quel : enregistrez sa couche de points en GeoJSON',
+  ],
+]
+
 /**
  * Why a file cannot be read as a table, by its name and type; null for CSV, Excel, GeoJSON or JSON (IMP-04). Its content is
  * looked at when it is read.
  */
 export function tableNameFault(nom: string, type: string): string | null {
   if (isCsv(nom, type) || isWorkbook(nom, type) || isObjects(nom)) return null
-  return /\.(?:xls|xlsm|xlsb|ods|fods|numbers)$/i.test(nom)
-    ? 'Ce classeur ne peut pas être lu tel quel : enregistrez-le au format .xlsx ou en CSV'
-    : 'Seuls les fichiers CSV, Excel (.xlsx), GeoJSON et JSON sont acceptés'
+  const told = AUTREMENT.find(([names]) => names.test(nom))
+  return told?.[1] ?? 'Seuls les fichiers CSV, Excel (.xlsx), GeoJSON et JSON sont acceptés'
 }

@@ -13,7 +13,7 @@ export function tableFileFault(file: File | null, maxOctets: number): string | n
 }
 
 const ACCEPTED =
-  '.csv,text/csv,.tsv,.txt,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,.geojson,.json,application/geo+json,application/json,.xls,.ods'
+  '.csv,text/csv,.tsv,.txt,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,.geojson,.json,application/geo+json,application/json,.xls,.ods,.zip,.shp,.kml,.gpkg'
 
 /** The chooser of a file with a table (IMP-04); one of an old workbook is told how to be saved again. */
 export function TableFileInput(props: Omit<FileInputProps<false>, 'multiple'>) {

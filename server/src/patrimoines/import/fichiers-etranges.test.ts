@@ -69,11 +69,14 @@ describe('bad days', () => {
     },
   )
 
-  test.each(['a.xls', 'a.ods'])('IMP-30 %s is told how to be saved', async (nom) => {
+  test.each([
+    ['a.xls', 'au format .xlsx ou en CSV'],
+    ['a.ods', 'au format .xlsx ou en CSV'],
+    ['silos.zip', 'en GeoJSON'],
+  ])('IMP-30 %s is told how to be saved', async (nom, how) => {
     const refused = await send(await imports.patrimoine(), 'x', server.world.exploitant, nom, '')
-    expect([refused.status, refused.json.message]).toEqual([
-      422,
-      'Ce classeur ne peut pas être lu tel quel : enregistrez-le au format .xlsx ou en CSV',
-    ])
+    expect(refused.status).toBe(422)
+    expect(refused.json.message).toMatch(/^Ce .+ ne peut pas être lu tel quel : enregistrez/)
+    expect(refused.json.message).toContain(how)
   })
 })
