@@ -153,20 +153,11 @@ export async function feuilles(tx: Tx, { exploitant, today }: Question): Promise
   )
 }
 
-const elementColumns = {
-  texte: 'text',
-  laveuse: 'int?',
-  conteneur: 'int?',
-  patrimoine: 'int?',
-  import: 'int?',
-  nombre: 'int',
-} as const
-
 /** The elements that a statement names, with their number before its limit. */
 async function read(tx: Tx, sujet: Sujet, columns: SQL, source: SQL, order: SQL): Promise<LigneDAttente> {
   const found = await rows(
     tx,
-    elementColumns,
+    { texte: 'text', laveuse: 'int?', conteneur: 'int?', patrimoine: 'int?', import: 'int?', nombre: 'int' },
     sql`select ${columns}, count(*) over ()::int as nombre from ${source} order by ${order} limit ${ELEMENTS_MAX}`,
   )
   const elements = found.map(({ texte, nombre: _, ...ids }) => {

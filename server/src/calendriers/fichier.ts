@@ -14,16 +14,6 @@ import { firstRow, rows } from '../platform/db/rows.ts'
 import { contentPrint } from '../platform/http/etag.ts'
 
 const HOUR_S = 3_600
-const passageColumns = {
-  campagne: 'int',
-  tournee: 'text',
-  lieu: 'text',
-  jour: 'text',
-  regle: 'text',
-  etat: etatDeJour,
-  version: 'int',
-  heureDebut: 'text?',
-} as const
 
 interface Lu extends Passage {
   campagne: number
@@ -43,7 +33,16 @@ const passagesOf = (
 ): Promise<Lu[]> =>
   rows(
     tx,
-    passageColumns,
+    {
+      campagne: 'int',
+      tournee: 'text',
+      lieu: 'text',
+      jour: 'text',
+      regle: 'text',
+      etat: etatDeJour,
+      version: 'int',
+      heureDebut: 'text?',
+    },
     sql`select t.id as campagne, t.libelle as tournee, p.libelle as lieu, o.jour::text, coalesce(o.regle, o.jour)::text as regle,
         o.etat, o.version, case when not ${isForClient} then to_char(o.heure_debut, 'HH24:MI') end as "heureDebut"
       from campagne_occurrences o join campagne_lavages t on t.id = o.campagne_id

@@ -42,13 +42,11 @@ const passages: Facts = {
   },
 }
 
-const storedColumns = { exploitant: 'int', libelle: 'text', dateDebut: 'text', dateFin: 'text' } as const
-
 /** A closure as it is stored, removed or not. */
 const readFermeture = (tx: Tx, id: number) =>
   firstRow(
     tx,
-    storedColumns,
+    { exploitant: 'int', libelle: 'text', dateDebut: 'text', dateFin: 'text' },
     sql`select exploitant_id as exploitant, libelle, date_debut::text as "dateDebut", date_fin::text as "dateFin"
       from fermetures where id = ${id}`,
   )

@@ -91,12 +91,10 @@ async function cloturesOf(tx: Tx, id: number): Promise<EtatPeriode['clotures']> 
   return clotures
 }
 
-const neighbourColumns = { libelle: 'text', startDate: 'text', endDate: 'text' } as const
-
 const voisines = (tx: Tx, id: number) =>
   rows(
     tx,
-    neighbourColumns,
+    { libelle: 'text', startDate: 'text', endDate: 'text' },
     sql`select libelle, start_date::text as "startDate", end_date::text as "endDate" from periode_paies
       where archived_at is null and id <> ${id} order by start_date, id`,
   )

@@ -8,8 +8,6 @@ import { route } from '../platform/http/route.ts'
 import { BASE, iri } from '../platform/http/wire.ts'
 import { personOf, writeDay } from './ecriture-jours.ts'
 
-const copiedColumns = { jour: 'text', debut: 'text', fin: 'text', pause: 'int', isTaken: 'bool' } as const
-
 /**
  * The worked days of a person as they would be a week later, at the same times on the clock: the database counts days in
  * the time of Paris (`openPool`). `isTaken`: that day has hours or an absence already.
@@ -17,7 +15,7 @@ const copiedColumns = { jour: 'text', debut: 'text', fin: 'text', pause: 'int', 
 const weekLater = (tx: Tx, operateurId: number, du: string, au: string) =>
   rows(
     tx,
-    copiedColumns,
+    { jour: 'text', debut: 'text', fin: 'text', pause: 'int', isTaken: 'bool' },
     sql`select (p.date + 7)::text as jour, to_json(f.heure_debut + interval '7 days') #>> '{}' as debut,
         to_json(f.heure_fin + interval '7 days') #>> '{}' as fin, f.temps_pause_minutes as pause,
         exists (select 1 from poste_operateurs o where o.operateur_id = p.operateur_id and o.date = p.date + 7

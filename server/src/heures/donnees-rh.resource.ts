@@ -92,15 +92,6 @@ async function refuseSameNumber(
   if (other) throw invalid('matriculePaie', `Ce matricule est celui ${ofName(other.nom)}`)
 }
 
-const contractRead = {
-  heures: 'number?',
-  rtt: 'number?',
-  du: 'text?',
-  contrats: contratsDates,
-  closed: 'text?',
-  jour: 'text?',
-} as const
-
 /**
  * The contracts of a person, with a new one when the written contract differs. Hours of a closed period were paid by the
  * old contract, so one with other hours may only begin after it; days of RTT count in no hours.
@@ -115,7 +106,14 @@ async function contractColumns(
   await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('heures', ${societe}::int))`)
   const before = await firstRow(
     tx,
-    contractRead,
+    {
+      heures: 'number?',
+      rtt: 'number?',
+      du: 'text?',
+      contrats: contratsDates,
+      closed: 'text?',
+      jour: 'text?',
+    },
     sql`select d.heures_hebdo::float8 as heures, d.rtt_par_an::float8 as rtt, d.contrat_du::text as du, d.contrats, p.libelle as closed, p.end_date::text as jour
       from donnees_rhs d left join lateral (select libelle, end_date from periode_paies
         where exploitant_id = d.exploitant_id and cloturee_le is not null and archived_at is null

@@ -7,8 +7,6 @@ import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, foundRow } from '../platform/db/rows.ts'
 import { addSheet, refuseOverlap } from './ecriture-jours.ts'
 
-const sheetColumns = { id: 'int', operateur: 'int' } as const
-
 /**
  * Writes the hours of a poste; creates its sheet when it has none. Changing the hours or the type of day withdraws the
  * validation (OPEN-117).
@@ -22,7 +20,7 @@ export async function changeSheet(
 ): Promise<void> {
   const sheet = await firstRow(
     tx,
-    sheetColumns,
+    { id: 'int', operateur: 'int' },
     sql`select id, operateur_id as operateur from feuille_de_temps where poste_id = ${posteId} and archived_at is null
       for no key update`,
   )
@@ -51,9 +49,6 @@ export async function removeSheet(tx: Tx, posteId: number): Promise<void> {
     where poste_id = ${posteId} and archived_at is null`)
 }
 
-const crewColumns = { exploitant: 'int', operateur: 'int', date: 'text', fin: 'text?' } as const
-const partnerColumns = { feuille: 'int?', fin: 'text?', nom: 'text?' } as const
-
 /**
  * Locks the day of a sheet until the transaction ends, so that changes of the sheets of a day follow each other. Without
  * this lock, two partners who validate at the same time would deadlock.
@@ -77,14 +72,14 @@ export async function holdDay(tx: Tx, feuilleId: number): Promise<{ poste: numbe
 export async function validateSheets(tx: Tx, feuilleId: number, acteurId: number): Promise<void> {
   const own = await firstRow(
     tx,
-    crewColumns,
+    { exploitant: 'int', operateur: 'int', date: 'text', fin: 'text?' },
     sql`select p.exploitant_id as exploitant, p.operateur_id as operateur, p.date::text, f.heure_fin::text as fin
       from feuille_de_temps f join poste_operateurs p on p.id = f.poste_id where f.id = ${feuilleId}`,
   )
   if (!own?.fin) throw invalid('heureFin', FIN_REQUISE)
   const partner = await firstRow(
     tx,
-    partnerColumns,
+    { feuille: 'int?', fin: 'text?', nom: 'text?' },
     sql`select j.binome_feuille_id as feuille, j.binome_fin::text as fin, u.libelle as nom
       from journees_du_personnel(${own.exploitant}, array[${own.operateur}::int], ${own.date}::date, ${own.date}::date) j
         left join users u on u.id = j.binome_id`,

@@ -125,13 +125,11 @@ export async function refuseOverlap(
     throw new Refus('conflit', `Ces heures chevauchent la feuille de temps du ${formatDate(other.date)}`)
 }
 
-const placeColumns = { poste: 'int', feuille: 'int?' } as const
-
 /** The poste of a person on a day, with its sheet; removed postes are ignored. */
 const livingPoste = (tx: Tx, operateurId: number, date: string) =>
   firstRow(
     tx,
-    placeColumns,
+    { poste: 'int', feuille: 'int?' },
     sql`select p.id as poste, f.id as feuille from poste_operateurs p
         left join feuille_de_temps f on f.poste_id = p.id and f.archived_at is null
       where p.operateur_id = ${operateurId} and p.date = ${date}::date and p.archived_at is null`,

@@ -70,8 +70,6 @@ export const datedRules = (societe: number | null): SQL =>
   jsonList(sql`select applicable_du as "applicableDu", valeurs from reglages_heures where exploitant_id = ${societe}
     order by applicable_du desc`)
 
-const companyColumns = { total: 'int', reglages: reglagesDates } as const
-
 /**
  * People of a company in the order of their names, with the facts of each day of a span, and the settings of the company.
  * @returns `total`: how many there are on all pages
@@ -85,7 +83,7 @@ export async function readPeople(
   const chosen = sql`from users u where u.exploitant_id = ${societe} and u.role = 'operateur' and ${whoSql(qui)}`
   const company = await foundRow(
     tx,
-    companyColumns,
+    { total: 'int', reglages: reglagesDates },
     sql`select (select count(*) ${chosen}) as total, ${datedRules(societe)} as reglages`,
   )
   const personnes = await rows(

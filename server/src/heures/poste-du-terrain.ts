@@ -15,21 +15,13 @@ interface PosteEnCours extends HorairesMarques {
   isValidated: boolean
 }
 
-const ownSheetColumns = {
-  debut: 'text',
-  fin: 'text?',
-  pause: 'int',
-  avance: 'int',
-  isValidated: 'bool',
-} as const
-
 /**
  * The hours of a poste that its crew is about to change, locked until the transaction ends; null when it has no sheet.
  */
 export async function runningShift(tx: Tx, posteId: number): Promise<PosteEnCours | null> {
   const sheet = await firstRow(
     tx,
-    ownSheetColumns,
+    { debut: 'text', fin: 'text?', pause: 'int', avance: 'int', isValidated: 'bool' },
     sql`select to_json(heure_debut) #>> '{}' as debut, to_json(heure_fin) #>> '{}' as fin, temps_pause_minutes as pause,
         coalesce(avance_min, 0) as avance, validated_at is not null as "isValidated"
       from feuille_de_temps where poste_id = ${posteId} and archived_at is null for no key update`,

@@ -13,7 +13,6 @@ const ANNONCES_LOCK = 7_205_761
 /** Most interventions in one mail; the others are in the mail of the next morning. */
 const TOLD_MAX = 10_000
 
-const clientColumns = { client_id: 'int', aussitot: 'bool' } as const
 const status = z.literal([0, 2, 3])
 const annonceColumns = {
   id: 'int',
@@ -46,7 +45,7 @@ export async function sendAnnonces(services: Services): Promise<void> {
   const clients = await asSystem(services.pool, (tx) =>
     rows(
       tx,
-      clientColumns,
+      { client_id: 'int', aussitot: 'bool' },
       sql`select distinct i.client_id, u.avis_immediats as aussitot from interventions i join users u on u.id = i.client_id
         where i.jour >= ${addDays(encours, -ANNONCE_JOURS)} and (i.jour < ${encours} or u.avis_immediats) and ${isPending}
           and u.archived_at is null and u.is_accredited order by 1`,

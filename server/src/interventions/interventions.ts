@@ -153,8 +153,6 @@ function lavesOf(value: InterventionValue, place: LieuLave, before: Columns | nu
   return isRecorded ? Number(before.nombreLaves) : (value.nombreLaves ?? place.quantite)
 }
 
-const recordedColumns = { sur_place: 'int?', partiel: 'bool?' } as const
-
 /**
  * Facts that an update keeps: the bins of the place while the place stays, and whether the wash was partial while
  * round, time and typology stay, since the form of a tournée may have changed. Null for facts to be computed again.
@@ -168,7 +166,7 @@ async function recordedOf(
   const conteneur = value.conteneur ? idOf(value.conteneur) : null
   return firstRow(
     tx,
-    recordedColumns,
+    { sur_place: 'int?', partiel: 'bool?' },
     sql`select case when conteneur_id is not distinct from ${conteneur}::int and patrimoine_id = ${place.patrimoine_id} then sur_place end as sur_place,
         case when is_accessible and campagne_id is not distinct from ${campagneId}::int and date_evenement = ${value.dateEvenement}::timestamptz
           and typologie_lavage_id is not distinct from ${typologie}::int then lavage_partiel end as partiel
@@ -176,21 +174,19 @@ async function recordedOf(
   )
 }
 
-const formulaireColumns = {
-  typologieLavage: 'int',
-  typologieLavageFallback: 'int?',
-  strategieLavageImpossible: 'int',
-  minPhotoAvant: 'int',
-  minPhotoApres: 'int',
-  minPhotoMaintenance: 'int',
-  minPhotoLavageImpossible: 'int',
-} as const
-
 /** What the form that the round has on that day asks. */
 const formulaireOf = (tx: Tx, campagneId: number, jour: string) =>
   firstRow(
     tx,
-    formulaireColumns,
+    {
+      typologieLavage: 'int',
+      typologieLavageFallback: 'int?',
+      strategieLavageImpossible: 'int',
+      minPhotoAvant: 'int',
+      minPhotoApres: 'int',
+      minPhotoMaintenance: 'int',
+      minPhotoLavageImpossible: 'int',
+    },
     sql`select f.typologie_lavage_id as "typologieLavage", f.typologie_lavage_fallback_id as "typologieLavageFallback",
         f.strategie_lavage_impossible as "strategieLavageImpossible", f.min_photo_avant as "minPhotoAvant",
         f.min_photo_apres as "minPhotoApres", f.min_photo_maintenance as "minPhotoMaintenance",

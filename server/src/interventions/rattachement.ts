@@ -63,14 +63,6 @@ interface Rattachement {
   ecarts: Ecart[]
 }
 
-const attachedColumns = { id: 'int', chauffeur_id: 'int' } as const
-const namedColumns = {
-  jour: 'text',
-  autre_client: 'bool',
-  supprimee: 'bool',
-  couvre: 'bool',
-  prevue: 'bool',
-} as const
 /** Marks that follow from what the intervention says now: they are computed anew at each change. */
 const COMPUTED: ReadonlySet<string> = new Set(['surplus', 'photos', 'typologie', 'code', 'codeSansRaison'])
 const recordedColumns = { jour: 'text', ecarts: z.array(z.string()) } as const
@@ -150,7 +142,7 @@ function covering(tx: Tx, { dateEvenement }: WrittenIntervention, place: LieuLav
   const jour = sql`jour_occurrence(t.id, ${dateEvenement}::timestamptz)`
   return rows(
     tx,
-    attachedColumns,
+    { id: 'int', chauffeur_id: 'int' },
     sql`select t.id, coalesce((select e.chauffeur_id from equipages_du_jour e
             where e.campagne_id = porteur(t.id, o.jour, ${conteneur}) and e.jour = o.jour limit 1),
           o.chauffeur_id, t.chauffeur_id) as chauffeur_id
@@ -169,7 +161,7 @@ async function namedRound(
   const jour = sql`jour_occurrence(t.id, ${value.dateEvenement}::timestamptz)`
   const tour = await firstRow(
     tx,
-    namedColumns,
+    { jour: 'text', autre_client: 'bool', supprimee: 'bool', couvre: 'bool', prevue: 'bool' },
     sql`select ${jour}::text as jour, t.client_id <> ${place.client_id} as autre_client, t.archived_at is not null as supprimee,
         ${covers(place, conteneur, jour)} as couvre,
         exists (select 1 from jours_tenus o where o.campagne_id = t.id and o.jour = ${jour}) as prevue

@@ -19,7 +19,6 @@ import { pdfBytes } from '../platform/pdf/bytes.ts'
 import { INK, MUTED, type Pdf } from '../platform/pdf/document.ts'
 import { drawLines, pdfLinesOf } from '../platform/pdf/texts.ts'
 
-const columns = { nomenclature: 'text', adresse: 'text?', complement: 'text?', page: 'text?' } as const
 interface Etiquette {
   nomenclature: string
   adresse: string | null
@@ -64,7 +63,7 @@ export const etiquettesRoute = route({
       )
     const labels = await rows(
       tx,
-      columns,
+      { nomenclature: 'text', adresse: 'text?', complement: 'text?', page: 'text?' },
       sql`select c.nomenclature, nullif(concat_ws(', ', c.adresse, c.commune), '') as adresse, c.complement_adresse as complement,
           case when u.page_publique then ${`${originOf(request, services.config)}/b/`} || replace(c.code_public::text, '-', '') end as page
         from conteneurs c join users u on u.id = c.client_id where c.patrimoine_id = ${id} and c.archived_at is null

@@ -38,7 +38,6 @@ export function spanOf({ du, jours }: z.output<typeof query>, now: Date) {
 
 type Span = Readonly<{ du: string; au: string }>
 
-const contratColumns = { operateur: 'int', contrats: contratsDates } as const
 const absenceColumns = { poste: 'int', operateur: 'int', jour: 'text', sorte: z.enum(codesJournee) } as const
 
 /** What the counting of hours says for a board, by contract and settings. */
@@ -61,7 +60,7 @@ async function mesuresOf(tx: Tx, exploitant: number | null, { du, au }: Span): P
   const reglages = (jour: string) => reglagesAu(heures, jour)
   const contrats = await rows(
     tx,
-    contratColumns,
+    { operateur: 'int', contrats: contratsDates },
     sql`select operateur_id as operateur, contrats from donnees_rhs
       where exploitant_id = ${exploitant} and contrats <> '[]' order by id`,
   )

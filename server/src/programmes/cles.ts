@@ -23,16 +23,6 @@ import { proved } from '../session/mon-compte.ts'
 
 /** How many last characters of a key are kept and shown. */
 const FIN = 4
-const keyColumns = {
-  id: 'int',
-  libelle: 'text',
-  fin: 'text',
-  portees: cleApi.shape.portees,
-  creeLe: 'text',
-  expireLe: 'text?',
-  utiliseeLe: 'text?',
-  revoqueeLe: 'text?',
-} as const
 
 const readKeysRoute = route({
   method: 'GET',
@@ -44,7 +34,16 @@ const readKeysRoute = route({
   async handler(tx) {
     const cles = await rows(
       tx,
-      keyColumns,
+      {
+        id: 'int',
+        libelle: 'text',
+        fin: 'text',
+        portees: cleApi.shape.portees,
+        creeLe: 'text',
+        expireLe: 'text?',
+        utiliseeLe: 'text?',
+        revoqueeLe: 'text?',
+      },
       sql`select id, libelle, fin, portees, to_json(cree_le) #>> '{}' as "creeLe", expire_le::text as "expireLe",
           to_json(utilisee_le) #>> '{}' as "utiliseeLe", to_json(revoquee_le) #>> '{}' as "revoqueeLe"
         from cles_api order by revoquee_le desc nulls first, id desc limit 200`,

@@ -8,8 +8,6 @@ import { MOT_DE_PASSE_PUBLIE } from './mot-de-passe-faible.ts'
 /** The accounts that are published in the README. */
 const COMPTES = ['admin', 'exploitant', 'client', 'operateur'].map((nom) => `${nom}@lavandiere.example`)
 
-const compteColumns = { email: 'text', password: 'text' } as const
-
 /**
  * The line on accounts shown at start (French): the published ones that their password still opens, or how to create the
  * first one. Null when there is nothing to say.
@@ -18,7 +16,7 @@ export async function accountsText({ config, pool }: Services): Promise<string |
   const { comptes, vide } = await asSystem(pool, async (tx) => ({
     comptes: await rows(
       tx,
-      compteColumns,
+      { email: 'text', password: 'text' },
       sql`select email, password from users where email = any(${sql.param(COMPTES)}::text[]) and archived_at is null order by id`,
     ),
     vide: (await firstRow(tx, {}, sql`select from users limit 1`)) === undefined,

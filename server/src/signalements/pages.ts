@@ -16,20 +16,18 @@ export const opened = (tx: Tx, code: string) =>
     sql`select * from ouvrir_conteneur(${code}::uuid)`,
   )
 
-const vuColumns = {
-  nomenclature: 'text',
-  adresse: 'text?',
-  conteneurType,
-  dechetType,
-  dernier: 'text?',
-  prochain: 'text?',
-} as const
-
 /** What the street may know; of today's round no more is said once the container was washed for today: a wash of the night may be of yesterday's (OPEN-03). */
 const seen = (tx: Tx, id: number) =>
   foundRow(
     tx,
-    vuColumns,
+    {
+      nomenclature: 'text',
+      adresse: 'text?',
+      conteneurType,
+      dechetType,
+      dernier: 'text?',
+      prochain: 'text?',
+    },
     sql`select c.nomenclature, nullif(concat_ws(', ', c.adresse, c.commune), '') as adresse, c.conteneur_type as "conteneurType",
         c.dechet_type as "dechetType", to_json(lave.quand) #>> '{}' as dernier,
         (select min(o.jour)::text from campagne_occurrences o where o.campagne_id = any (current_setting('app.tournees')::int[])

@@ -113,20 +113,12 @@ const reportRoute = publicRoute({
   },
 })
 
-const suiviColumns = {
-  etat: etatDeSignalement,
-  reponse: 'text?',
-  creeLe: 'text',
-  traiteLe: 'text?',
-  conteneur: 'int',
-} as const
-
 /** What became of the report whose link has this print, with the first wash since it was accepted. */
 async function followed(tx: Tx, empreinte: string) {
   await tx.execute(sql`select set_config('app.signalement', ${empreinte}, true)`)
   const found = await firstRow(
     tx,
-    suiviColumns,
+    { etat: etatDeSignalement, reponse: 'text?', creeLe: 'text', traiteLe: 'text?', conteneur: 'int' },
     sql`select etat, reponse, to_json(created_at) #>> '{}' as "creeLe", to_json(traite_le) #>> '{}' as "traiteLe",
         conteneur_id as conteneur from signalements where empreinte = ${empreinte}`,
   )

@@ -41,8 +41,6 @@ export interface Cible {
   isUnipatrimoine: boolean
 }
 
-const cibleColumns = { libelle: 'text', is_unipatrimoine: 'bool', nomenclature: 'text?' } as const
-
 /**
  * The patrimoine and the container that a report is about.
  * @throws Refus 404, or 422 on the field that does not fit
@@ -54,7 +52,7 @@ export async function cibleOf(tx: Tx, asked: Synthese): Promise<Cible> {
   const client = idOf(asked.client)
   const found = await firstRow(
     tx,
-    cibleColumns,
+    { libelle: 'text', is_unipatrimoine: 'bool', nomenclature: 'text?' },
     sql`select p.libelle, p.is_unipatrimoine, c.nomenclature from patrimoines p
         left join conteneurs c on c.id = ${conteneur}::int and c.patrimoine_id = p.id
       where p.id = ${patrimoine} and p.client_id = ${client}`,
@@ -125,18 +123,6 @@ export const figuresOf = (tx: Tx, client: string, { client: iri, dateDebut, date
     order by p.libelle collate fr_naturel, p.id limit 5000`,
   )
 
-const jourColumns = {
-  jour: 'text',
-  prevus: 'number',
-  tous: 'number',
-  laves: 'number',
-  lavesPrevus: 'number',
-  impossibles: 'number',
-  maintenances: 'int',
-  partiels: 'number',
-  interventions: 'int',
-} as const
-
 /** What was planned and done at the patrimoines of a client, at one of them or at one container of it, on each day of a period. */
 export const joursOf = (
   tx: Tx,
@@ -146,7 +132,17 @@ export const joursOf = (
 ): Promise<BilanJour[]> =>
   rows(
     tx,
-    jourColumns,
+    {
+      jour: 'text',
+      prevus: 'number',
+      tous: 'number',
+      laves: 'number',
+      lavesPrevus: 'number',
+      impossibles: 'number',
+      maintenances: 'int',
+      partiels: 'number',
+      interventions: 'int',
+    },
     sql`select jour::text, sum(prevus) as prevus, sum(tous) as tous, sum(laves) as laves, sum(laves_prevus) as "lavesPrevus",
         sum(impossibles) as impossibles, sum(maintenances)::int as maintenances, sum(partiels) as partiels, sum(interventions)::int as interventions
       from bilan_jours(${client}, ${conteneur}::int, ${dateDebut}, ${dateFin}, ${now.toISOString()})

@@ -47,19 +47,11 @@ function absentRounds(tx: Tx, exploitant: number, date: string) {
   )
 }
 
-const laveuseColumns = {
-  id: 'int',
-  immatriculation: 'text',
-  description: 'text?',
-  operateur: 'text?',
-  statut: 'int',
-} as const
-
 async function vehicles(tx: Tx, exploitantId: number, jour: string): Promise<Journee['laveuses']> {
   const [found, equipages] = await Promise.all([
     rows(
       tx,
-      laveuseColumns,
+      { id: 'int', immatriculation: 'text', description: 'text?', operateur: 'text?', statut: 'int' },
       sql`select l.id, l.immatriculation, l.description, u.libelle as operateur, l.statut
         from laveuses l left join users u on u.id = l.operateur_id where l.exploitant_id = ${exploitantId} and l.archived_at is null
         order by l.immatriculation limit 1000`,

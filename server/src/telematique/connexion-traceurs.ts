@@ -22,7 +22,6 @@ const done = { status: 204, schema: null, description: 'Kept' } as const
 /** Trackers shown at most: those that sent most recently. */
 const TRACEURS_MAX = 500
 const { jetons, traceurs, quartix, traccar } = connexionDesTraceurs.shape
-const connexionColumns = { jetons, traceurs, quartix, traccar } as const
 
 const connexionRoute = route({
   method: 'GET',
@@ -35,7 +34,7 @@ const connexionRoute = route({
     const headers = await versionDesReglages(tx, actor.exploitantId)
     const found = await foundRow(
       tx,
-      connexionColumns,
+      { jetons, traceurs, quartix, traccar },
       sql`select
         (select coalesce(json_agg(json_build_object('id', j.id, 'libelle', j.libelle, 'fin', j.fin, 'creeLe', j.cree_le,
             'recuLe', greatest(j.recu_le, (select max(t.recu_le) from traceurs t where t.jeton_id = j.id))) order by j.cree_le), '[]')

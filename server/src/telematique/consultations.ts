@@ -25,13 +25,6 @@ export async function noteLook(
 
 const PAGE = 50
 const PAGES_MAX = 10_000
-const consultationColumns = {
-  moment: 'text',
-  auteur: 'text',
-  laveuse: 'text',
-  jour: 'text',
-  total: 'int',
-} as const
 
 export const consultationsRoute = route({
   method: 'GET',
@@ -43,7 +36,7 @@ export const consultationsRoute = route({
   async handler(tx, { query }) {
     const found = await rows(
       tx,
-      consultationColumns,
+      { moment: 'text', auteur: 'text', laveuse: 'text', jour: 'text', total: 'int' },
       sql`select to_json(c.moment) #>> '{}' as moment, concat_ws(' ', u.libelle, u.lastname) as auteur, l.immatriculation as laveuse,
           c.jour::text as jour, count(*) over () as total
         from consultations c join users u on u.id = c.auteur_id join laveuses l on l.id = c.laveuse_id

@@ -33,13 +33,11 @@ export const contexteRoute = route({
   },
 })
 
-const flotte = { vehicules: journeeDeFlotte.shape.vehicules } as const
-
 /** The work of each vehicle of the actor's company on a day, in the order of their plates. */
 export async function fleetDay(tx: Tx, date: string): Promise<LigneDeFlotte[]> {
   const { vehicules } = await foundRow(
     tx,
-    flotte,
+    { vehicules: journeeDeFlotte.shape.vehicules },
     sql`select coalesce(json_agg(j order by j.immatriculation, j.id), '[]') as vehicules from journees_de_flotte(${date}) j`,
   )
   return vehicules

@@ -27,8 +27,6 @@ const fournisseurOf = ofServer(
 /** The owner for which a password is sealed: it can be opened for this company only. */
 export const quartixOwner = (exploitantId: number) => `quartix ${exploitantId}`
 
-const compteColumns = { client: 'text', utilisateur: 'text', secret: 'text' } as const
-
 /**
  * The account of a company; null when it has none, or when its password was sealed with a secret that the server no
  * longer has.
@@ -37,7 +35,7 @@ async function compteOf(needs: FournisseurNeeds, exploitantId: number): Promise<
   const found = await asSystem(needs.pool, (tx) =>
     firstRow(
       tx,
-      compteColumns,
+      { client: 'text', utilisateur: 'text', secret: 'text' },
       sql`select quartix_client as client, quartix_utilisateur as utilisateur, quartix_mot_de_passe as secret
         from reglages_telematiques where exploitant_id = ${exploitantId} and quartix_mot_de_passe is not null`,
     ),

@@ -153,20 +153,12 @@ const isNear = (a: PointDeRoute | undefined, b: PointDeRoute) =>
   Math.abs(a.Latitude - b.Latitude) < PAS_M * DEGREES_PER_M &&
   Math.abs(a.Longitude - b.Longitude) < PAS_M * DEGREES_PER_M
 
-const nearColumns = {
-  rang: 'int',
-  id: 'int',
-  nomenclature: 'text',
-  adresse: 'text?',
-  distance: 'number',
-} as const
-
 /** Adds to each movement the container beside which it ended. */
 export async function withNearContainers(tx: Tx, trajets: TrajetLu[]): Promise<TrajetLu[]> {
   const ends = trajets.map(({ Route }) => Route.at(-1))
   const found = await rows(
     tx,
-    nearColumns,
+    { rang: 'int', id: 'int', nomenclature: 'text', adresse: 'text?', distance: 'number' },
     sql`select e.rang::int as rang, c.id, c.nomenclature, c.adresse, c.distance_m as distance
       from unnest(${sql.param(ends.map((end) => end?.Latitude ?? null))}::float8[],
           ${sql.param(ends.map((end) => end?.Longitude ?? null))}::float8[]) with ordinality as e(lat, lon, rang)
@@ -181,25 +173,6 @@ export async function withNearContainers(tx: Tx, trajets: TrajetLu[]): Promise<T
   }))
 }
 
-const keptColumns = {
-  debut: 'text',
-  fin: 'text',
-  distance: 'int',
-  inconnu: 'bool',
-  departLat: 'number',
-  departLon: 'number',
-  arriveeLat: 'number',
-  arriveeLon: 'number',
-} as const
-const timesColumns = {
-  on: 'text?',
-  off: 'text?',
-  distance: 'int',
-  moteur: 'int',
-  conduite: 'int',
-  pompe: 'int',
-} as const
-
 /** The answer about a day whose positions were deleted: only trips and engine times. */
 async function keptDay(
   tx: Tx,
@@ -209,7 +182,7 @@ async function keptDay(
 ): Promise<JourneeEnvoyee | null> {
   const [times] = await rows(
     tx,
-    timesColumns,
+    { on: 'text?', off: 'text?', distance: 'int', moteur: 'int', conduite: 'int', pompe: 'int' },
     sql`select to_json(ignition_on) #>> '{}' as on, to_json(ignition_off) #>> '{}' as off, distance_m as distance,
         moteur_s as moteur, conduite_s as conduite, pompe_s as pompe
       from temps_moteurs where laveuse_id = ${id} and jour = ${jour} and source <> 'quartix'`,
@@ -218,7 +191,16 @@ async function keptDay(
   const kept = (
     await rows(
       tx,
-      keptColumns,
+      {
+        debut: 'text',
+        fin: 'text',
+        distance: 'int',
+        inconnu: 'bool',
+        departLat: 'number',
+        departLon: 'number',
+        arriveeLat: 'number',
+        arriveeLon: 'number',
+      },
       sql`select to_json(debut) #>> '{}' as debut, to_json(fin) #>> '{}' as fin, distance_m as distance, inconnu,
           depart_latitude as "departLat", depart_longitude as "departLon", arrivee_latitude as "arriveeLat",
           arrivee_longitude as "arriveeLon"

@@ -51,18 +51,15 @@ export function positionsOf(tx: Tx, laveuseId: number, jour: string): Promise<Po
   )
 }
 
-const nightColumns = { avant: 'number?', apres: 'number?' } as const
-
 /** The last washes of the nights before and after a vehicle's day (`dernier_lavage_de_nuit`). */
 export const nightsOf = (tx: Tx, { id }: Vehicule, jour: string): Promise<LavagesDeNuit> =>
   foundRow(
     tx,
-    nightColumns,
+    { avant: 'number?', apres: 'number?' },
     sql`select extract(epoch from dernier_lavage_de_nuit(${id}, ${jour}::date - 1))::float8 * 1000 as avant,
       extract(epoch from dernier_lavage_de_nuit(${id}, ${jour}::date))::float8 * 1000 as apres`,
   )
 
-const markColumns = { laveuse: 'int', jour: 'text' } as const
 type JourneesNeeds = Pick<Services, 'pool' | 'now' | 'log'>
 
 /**
@@ -121,7 +118,7 @@ async function countNext(
 const takeMark = (tx: Tx, failed: readonly number[]) =>
   rows(
     tx,
-    markColumns,
+    { laveuse: 'int', jour: 'text' },
     sql`delete from jours_a_calculer where (laveuse_id, jour) in (select laveuse_id, jour from jours_a_calculer
         where not laveuse_id = any(${sql.param([...failed])}::int[]) order by depuis limit 1 for update skip locked)
       returning laveuse_id as laveuse, jour::text as jour`,

@@ -106,8 +106,6 @@ async function noteUse(tx: Tx, pool: Pool, jetonId: number): Promise<void> {
     and (recu_le is null or recu_le < now() - make_interval(secs => ${NOTED_MS / 1000}))`)
 }
 
-const counts = { gardees: 'int', inconnues: 'int' } as const
-
 /** Positions as arrays, one for each column, which PostgreSQL reads faster than JSON. */
 function receptionColumns(receptions: readonly Reception[]) {
   const of = <T>(read: (one: Reception) => T) => sql.param(receptions.map(read))
@@ -136,7 +134,7 @@ async function store(
   const oldest = sql`${new Date(now - AGE_MAX_MS).toISOString()}::timestamptz`
   const found = await firstRow(
     tx,
-    counts,
+    { gardees: 'int', inconnues: 'int' },
     sql`
     with recues as materialized (${receptionColumns(receptions)}),
     connues as materialized (

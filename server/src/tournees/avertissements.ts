@@ -24,9 +24,6 @@ import { isOpenException, storedDays } from './jours.ts'
 
 type AVerifier = z.output<typeof aVerifier>
 
-const namesakeColumns = { libelle: 'text' } as const
-const meetingColumns = { nom: 'text', libelle: 'text', premier: 'text', jours: 'int' } as const
-
 /**
  * The days of the tournée's rule from today on, as far as they are compared, and those on which its crew would work;
  * `horizon` is the last day that is compared, null where the tournée ends before.
@@ -73,7 +70,7 @@ function allCancelled({ id }: AVerifier, { regles, days }: ReturnType<typeof day
 const namesakes = (tx: Tx, { id = null, libelle, client }: AVerifier) =>
   rows(
     tx,
-    namesakeColumns,
+    { libelle: 'text' },
     sql`select libelle from campagne_lavages where client_id = ${idOf(client)} and archived_at is null
       and lower(libelle) = lower(${libelle}) and id is distinct from ${id}::int limit 1`,
   )
@@ -85,7 +82,7 @@ const namesakes = (tx: Tx, { id = null, libelle, client }: AVerifier) =>
 export const meetings = (tx: Tx, id: number | null, people: readonly number[], days: readonly string[]) =>
   rows(
     tx,
-    meetingColumns,
+    { nom: 'text', libelle: 'text', premier: 'text', jours: 'int' },
     sql`select u.libelle as nom, t.libelle, min(e.jour)::text as premier, count(*)::int as jours
       from equipages_du_jour e join campagne_lavages t on t.id = e.campagne_id
         join users u on u.id = any(${sql.param([...people])}::int[]) and u.id in (e.chauffeur_id, e.equipier_id)

@@ -19,8 +19,6 @@ export async function holdCalendar(tx: Tx, exploitant: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${CALENDAR_LOCK}, ${exploitant})`)
 }
 
-const closureColumns = { libelle: 'text', dateDebut: 'text', dateFin: 'text' } as const
-
 /**
  * The closures of a company, in the order of their first day; none without a company.
  * @param but the id of a closure that is left out
@@ -32,7 +30,7 @@ export function closuresOf(
 ): Promise<Fermeture[]> {
   return rows(
     tx,
-    closureColumns,
+    { libelle: 'text', dateDebut: 'text', dateFin: 'text' },
     sql`select libelle, date_debut::text as "dateDebut", date_fin::text as "dateFin" from fermetures
       where exploitant_id = ${exploitant} and archived_at is null and id is distinct from ${but}::int
       order by date_debut, id`,

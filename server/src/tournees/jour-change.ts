@@ -176,23 +176,22 @@ export async function changeDay(tx: Tx, change: DayChange): Promise<void> {
   await recordDayChange(tx, change, day, before, await jourInWords(tx, id, regle))
 }
 
-const saidColumns = {
-  jour: 'text',
-  etat: 'text',
-  motif: 'text?',
-  chauffeur: 'text?',
-  equipier: 'text?',
-  formulaire: 'text?',
-  laveuse: 'text?',
-  heureDebut: 'text?',
-} as const
 type Said = Readonly<Record<string, string | null>>
 
 /** A day in words, as its history keeps it. */
 const jourInWords = (tx: Tx, id: number, regle: string): Promise<Said> =>
   foundRow(
     tx,
-    saidColumns,
+    {
+      jour: 'text',
+      etat: 'text',
+      motif: 'text?',
+      chauffeur: 'text?',
+      equipier: 'text?',
+      formulaire: 'text?',
+      laveuse: 'text?',
+      heureDebut: 'text?',
+    },
     sql`select o.jour::text, o.etat, o.motif, ch.libelle as chauffeur, eq.libelle as equipier, f.libelle as formulaire,
         l.immatriculation as laveuse, to_char(o.heure_debut, 'HH24:MI') as "heureDebut"
       from campagne_occurrences o cross join lateral plan_du_jour(o.campagne_id, o.jour) p

@@ -103,8 +103,6 @@ const patchRoute = route({
   },
 })
 
-const vehicleColumns = { libelle: 'text', laveuse: 'text' } as const
-
 /** `POST /campagne_lavages/{id}/jours/{jour}/avertissements`: warnings before a day is changed. Nothing is saved. */
 const warningsRoute = route({
   method: 'POST',
@@ -122,7 +120,7 @@ const warningsRoute = route({
         ? []
         : await rows(
             tx,
-            vehicleColumns,
+            { libelle: 'text', laveuse: 'text' },
             sql`select t.libelle, l.immatriculation as laveuse from equipages_du_jour e
                 join campagne_lavages t on t.id = e.campagne_id join laveuses l on l.id = e.laveuse_id
               where l.id = ${laveuse} and e.exploitant_id = l.exploitant_id and e.jour = ${jour}::date and e.campagne_id <> ${id}

@@ -182,13 +182,11 @@ async function refuseStrangers(tx: Tx, jour: SQL, asked: SQL): Promise<void> {
   if (lost > 0) throw invalid('points', "Un des points n'est pas au plan de sa tournée ce jour-là")
 }
 
-const wordColumns = { campagne: 'int', regle: 'text', mots: 'text?' } as const
-
 /** Per round that has some of these points: the day of its rule, and to whom its points are given, in words. */
 const givenInWords = (tx: Tx, jour: SQL, points: PointsConfies['points']) =>
   rows(
     tx,
-    wordColumns,
+    { campagne: 'int', regle: 'text', mots: 'text?' },
     sql`select o.campagne_id as campagne, coalesce(o.regle, o.jour)::text as regle,
       (select string_agg(g.libelle || ' : ' || g.nombre, ', ' order by g.libelle collate fr_naturel) from (
         select t.libelle, count(*) as nombre from points_confies_tenus c join campagne_lavages t on t.id = c.vers_campagne_id

@@ -122,15 +122,6 @@ const checkRoute = route({
   },
 })
 
-const saveColumns = {
-  version: 'int',
-  etat: 'text',
-  nombre_erreurs: 'int',
-  conformes: 'int',
-  patrimoine_id: 'int',
-  empreinte: 'text?',
-} as const
-
 /**
  * `POST /imports/{id}/enregistrement` (IMP-03, IMP-24, IMP-32, OPEN-60): saves every line in one transaction, or nothing.
  * Repeated calls, even simultaneous ones, save once and answer the same report. When a container of the patrimoine
@@ -148,7 +139,14 @@ const saveRoute = route({
   handler: async (tx, { params, query, request }) => {
     const now = await foundRow(
       tx,
-      saveColumns,
+      {
+        version: 'int',
+        etat: 'text',
+        nombre_erreurs: 'int',
+        conformes: 'int',
+        patrimoine_id: 'int',
+        empreinte: 'text?',
+      },
       sql`select i.version, i.etat, i.nombre_erreurs, coalesce((i.resume ->> 'conformes')::int, 0) as conformes, i.patrimoine_id, i.empreinte from imports i
         where i.id = ${params.id} and i.archived_at is null for update`,
     )

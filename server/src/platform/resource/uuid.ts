@@ -25,8 +25,6 @@ interface UuidAsked {
   refusals: UuidRefusals
 }
 
-const uuidColumns = { id: 'int', archived: 'bool', same: 'bool' } as const
-
 /**
  * The id of the item that this uuid made from this very body, or null. Simultaneous calls with the same uuid wait here
  * for each other (S13).
@@ -37,7 +35,7 @@ async function madeBefore(tx: Tx, { resource, uuid, empreinte, refusals }: UuidA
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${uuid}, 0))`)
   const first = await firstRow(
     tx,
-    uuidColumns,
+    { id: 'int', archived: 'bool', same: 'bool' },
     sql`select id, archived_at is not null as archived, coalesce(empreinte = ${empreinte}, true) as same
       from ${sql.identifier(resource)} where uuid = ${uuid}`,
   )
