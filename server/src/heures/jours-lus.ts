@@ -147,7 +147,8 @@ export function joursDe({ texte: lu, suivi }: Pick<Personne, 'texte' | 'suivi'>)
 const estSuivi = (suivi: readonly Suivi[], jour: string): boolean =>
   suivi.some(([from, until]) => (from === null || from <= jour) && (until === null || jour < until))
 
-const RIEN_DE_PLUS: readonly unknown[] = Array.from({ length: 12 }, () => null)
+/** More columns than a day or its facts have. */
+const RIEN_DE_PLUS: readonly null[] = Array.from({ length: 14 }, () => null)
 
 function jourOf(one: readonly unknown[], finPrecedente: string | null): JourLu {
   const debut = texteOf(one[4])
@@ -187,29 +188,7 @@ function jourOf(one: readonly unknown[], finPrecedente: string | null): JourLu {
 }
 
 /** A day without any fact. */
-export const jourVide = (jour: string): JourLu => ({
-  jour,
-  journee: null,
-  estSuivi: true,
-  posteId: null,
-  feuilleId: null,
-  feuilleVersion: null,
-  feuille: null,
-  binome: null,
-  premier: null,
-  dernier: null,
-  attendu: false,
-  finPrecedente: null,
-  moteur: null,
-  avance: 0,
-  equipier: null,
-  tournees: null,
-  clients: null,
-  laveuse: null,
-  laveuseId: null,
-  quartixIdDebut: null,
-  quartixIdFin: null,
-})
+export const jourVide = (jour: string): JourLu => jourOf([jour, ...RIEN_DE_PLUS], null)
 
 /** Days in the form that the rules for counting hours need. */
 export const joursComptables = (jours: Iterable<JourLu>): JourDePersonne[] =>
