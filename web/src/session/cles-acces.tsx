@@ -2,7 +2,7 @@ import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { type CleAcces, clesAcces, departDeCle } from '@lavandiere/domain/session/cles-acces.ts'
 import type { Preuve } from '@lavandiere/domain/session/second-facteur.ts'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -10,17 +10,12 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { GivenUp, hasPasskeys, makePasskey } from './cle-acces.ts'
-import { ProofForm } from './proof.tsx'
+import { ownOptions, ProofForm } from './proof.tsx'
 import { browserName } from './seances.tsx'
 import { useSentForm } from './sent-form.ts'
 
 const CLES_PATH = '/mon-compte/cles'
-const clesQuery = queryOptions({
-  queryKey: ['mon-compte', 'cles'],
-  queryFn: ({ signal }) => api(CLES_PATH, { answer: clesAcces, signal }),
-  staleTime: 0,
-  meta: { quiet: true },
-})
+const clesQuery = ownOptions(CLES_PATH, clesAcces)
 
 /** What is done to which passkey; `ajout` makes a new one. */
 type Step = { what: 'ajout' } | { what: 'nom' | 'retrait'; id: string } | null

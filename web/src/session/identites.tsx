@@ -1,30 +1,25 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { identites } from '@lavandiere/domain/session/connexion-externe.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { queryOptions, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { api } from '../api/api.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { WaitingList } from '../ui/waiting.tsx'
-import { ProofForm } from './proof.tsx'
+import { ownOptions, ProofForm } from './proof.tsx'
 
 const IDENTITES_PATH = '/mon-compte/identites'
-export const identitesQuery = queryOptions({
-  queryKey: ['mon-compte', 'identites'],
-  queryFn: async ({ signal }) => (await api(IDENTITES_PATH, { answer: identites, signal })).identites,
-  staleTime: 0,
-  meta: { quiet: true },
-})
+export const identitesQuery = ownOptions(IDENTITES_PATH, identites)
 
 /** The identity providers that open the account, each of which can be taken away. */
-export function Identites({ read }: { read: UseQueryResult<z.output<typeof identites>['identites']> }) {
+export function Identites({ read }: { read: UseQueryResult<z.output<typeof identites>> }) {
   const client = useQueryClient()
   const [removed, setRemoved] = useState<string | null>(null)
   if (!read.data) return <WaitingList one={read} />
   return (
     <Stack gap="sm">
-      {read.data.map(({ emetteur, nom, depuis, utiliseeLe }) =>
+      {read.data.identites.map(({ emetteur, nom, depuis, utiliseeLe }) =>
         removed === emetteur ? (
           <ProofForm
             key={emetteur}

@@ -43,7 +43,7 @@ export function MonCompte() {
       <Partie title="Clés d'accès">
         <ClesAcces />
       </Partie>
-      {(externes.data ? externes.data.length > 0 : externes.error) && (
+      {(externes.data ? externes.data.identites.length > 0 : externes.error) && (
         <Partie title="Connexions externes">
           <Identites read={externes} />
         </Partie>

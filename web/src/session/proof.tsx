@@ -12,18 +12,18 @@ import {
 } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../api/api.ts'
+import type { z } from 'zod'
 import { useRole } from '../api/store.ts'
+import { readOptions } from '../crud/read.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useSentForm } from './sent-form.ts'
 
+/** The query of a part of one's own account, read anew each time it is shown; the screen that asks shows its failure. */
+export const ownOptions = <S extends z.ZodType>(path: `/mon-compte/${string}`, answer: S) =>
+  queryOptions({ ...readOptions(path, answer), queryKey: ['mon-compte', path], staleTime: 0 })
+
 export const SECOND_FACTEUR_PATH = '/mon-compte/second-facteur'
-export const secondFacteurQuery = queryOptions({
-  queryKey: ['mon-compte', 'second-facteur'],
-  queryFn: ({ signal }) => api(SECOND_FACTEUR_PATH, { answer: secondFacteur, signal }),
-  staleTime: 0,
-  meta: { quiet: true },
-})
+export const secondFacteurQuery = ownOptions(SECOND_FACTEUR_PATH, secondFacteur)
 
 /** The code that goes with the current password; nothing where log-in asks for none. */
 export function CodeDeVerification(props: TextInputProps) {

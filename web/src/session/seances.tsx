@@ -2,21 +2,16 @@ import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { type Seance, seances } from '@lavandiere/domain/session/mon-compte.ts'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../api/api.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { sentenceOr } from '../api/errors.ts'
 import { sendRemoval } from '../crud/remove.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
+import { ownOptions } from './proof.tsx'
 
 const SEANCES_PATH = '/mon-compte/seances'
-const seancesQuery = queryOptions({
-  queryKey: ['mon-compte', 'seances'],
-  queryFn: async ({ signal }) => (await api(SEANCES_PATH, { answer: seances, signal })).seances,
-  staleTime: 0,
-  meta: { quiet: true },
-})
+const seancesQuery = ownOptions(SEANCES_PATH, seances)
 
 /** Ends a session, or every other session when no id is given. */
 function useEnd() {
@@ -39,10 +34,11 @@ export function Seances() {
   const end = useEnd()
   if (list.error && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
   if (!list.data) return <ListSkeleton />
-  const others = list.data.filter(({ actuelle }) => !actuelle)
+  const known = list.data.seances
+  const others = known.filter(({ actuelle }) => !actuelle)
   return (
     <Stack gap="sm">
-      {list.data.map((seance) => (
+      {known.map((seance) => (
         <LigneDeSeance
           key={seance.id}
           seance={seance}
