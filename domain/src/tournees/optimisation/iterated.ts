@@ -11,7 +11,13 @@ const KICK_TRIES = 10
 /** Tries, and points looked at in the first descent, between two reports. */
 const SLICE = 1024
 
-export interface SearchOptions {
+/** How far a search is, in dead ends left or other tries. */
+export interface Avancee {
+  fait: number
+  total: number
+}
+
+interface SearchOptions {
   /** Dead ends to leave; the same number gives the same path on any machine. */
   iterations: number
   seed: number
@@ -20,18 +26,18 @@ export interface SearchOptions {
 /**
  * The shortest path found from an order (iterated local search). The path is shortened; then again and again two
  * neighbouring pieces are exchanged and the path is shortened around them, and a result that is not better is undone.
- * Never longer than the order. @yields the number of iterations done, so that the caller can show it or stop
+ * Never longer than the order. @yields its progress, so that the caller can show it or stop
  */
 export function* shorten(
   lengths: Lengths,
   order: readonly number[],
   bounds: Bounds,
   { iterations, seed }: SearchOptions,
-): Generator<number, number[]> {
+): Generator<Avancee, number[]> {
   const search = new LocalSearch(lengths, order, bounds)
   const { path } = search
   for (let place = 0; place < order.length; place++) search.lookAt(place)
-  while (!search.settle(SLICE)) yield 0
+  while (!search.settle(SLICE)) yield { fait: 0, total: iterations }
   const random = randomRow(seed)
   for (let i = 1; i <= iterations; i++) {
     path.keep()
@@ -42,7 +48,7 @@ export function* shorten(
       path.undo()
       search.gained = before
     }
-    if (i % SLICE === 0) yield i
+    if (i % SLICE === 0) yield { fait: i, total: iterations }
   }
   return [...path.order]
 }

@@ -1,8 +1,7 @@
 import { type Etape, isPlaced } from '../plus-proche.ts'
 import { EXACT_MAX, shortestOfAll } from './exact.ts'
 import { type Halte, haltesOf } from './haltes.ts'
-import { type SearchOptions, shorten } from './iterated.ts'
-import type { Bounds } from './local-search.ts'
+import { type Avancee, shorten } from './iterated.ts'
 import { type Lengths, pathLength } from './path.ts'
 
 /** Dead ends that the search leaves, for each place and at most: about two seconds for a round of 2,000 places. */
@@ -25,12 +24,6 @@ export interface DemandeDOptimisation {
   iterations?: number
 }
 
-/** How far the search is, in dead ends left. */
-export interface Avancee {
-  fait: number
-  total: number
-}
-
 /**
  * A shorter order of a round, the shortest of all for few places. It is never longer than today's; stops of one place are together, kept ranks are kept, and
  * a stop without a position keeps its own. The caller may stop asking at any time.
@@ -39,36 +32,22 @@ export interface Avancee {
 export function* optimise(demande: DemandeDOptimisation): Generator<Avancee, number[]> {
   const { etapes, lengths, verrous, seed } = demande
   const haltes = haltesOf(etapes, verrous)
-  const total = demande.iterations ?? Math.min(ITERATIONS_MAX, haltes.length * ITERATIONS_PER_PLACE)
+  const iterations = demande.iterations ?? Math.min(ITERATIONS_MAX, haltes.length * ITERATIONS_PER_PLACE)
   const start = haltes.map((_, i) => i)
   const between: Lengths = { ...lengths, count: haltes.length, between: betweenHaltes(haltes, lengths) }
   const bounds = {
     fixed: new Set(start.filter((i) => haltes[i]?.isFixed)),
     weights: haltes.map(({ rangs }) => rangs.length),
   }
-  const shortest = yield* shortestOf(between, start, bounds, { iterations: total, seed })
+  const shortest =
+    start.length <= EXACT_MAX
+      ? shortestOfAll(between, start, bounds)
+      : yield* shorten(between, start, bounds, { iterations, seed })
   const hasGained = pathLength(between, shortest) < pathLength(between, start) - EPSILON
   const located = (hasGained ? shortest : start).flatMap((i) => haltes[i]?.rangs ?? [])
   const today = etapes.flatMap((etape, rang) => (isPlaced(etape) ? [rang] : []))
   const isLonger = pathLength(lengths, located) > pathLength(lengths, today) + EPSILON
   return withUnlocated(etapes, isLonger ? today : located)
-}
-
-/**
- * The shortest order of places that is found: by trying all orders when there are few places, else by a search that
- * reports its progress.
- */
-function* shortestOf(
-  between: Lengths,
-  start: readonly number[],
-  bounds: Bounds,
-  options: SearchOptions,
-): Generator<Avancee, number[]> {
-  if (start.length <= EXACT_MAX) return shortestOfAll(between, start, bounds)
-  const search = shorten(between, start, bounds, options)
-  let step = search.next()
-  for (; !step.done; step = search.next()) yield { fait: step.value, total: options.iterations }
-  return step.value
 }
 
 /** Lengths between places are those between their first stops; of a round that is not huge they are looked up in a table. */

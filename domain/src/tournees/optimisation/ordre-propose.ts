@@ -1,6 +1,7 @@
 import { movedOf } from '../deplaces.ts'
 import type { Etape } from '../plus-proche.ts'
-import { type Avancee, optimise, roundLength } from './optimise.ts'
+import type { Avancee } from './iterated.ts'
+import { optimise, roundLength } from './optimise.ts'
 import {
   type Estimation,
   estimatedTrajets,
@@ -43,10 +44,12 @@ const SEED = 1
 export function* propose(question: Question): Generator<Avancee, Proposition> {
   const { etapes, tables, estimation } = question
   const trajets = tables ? trajetsOfTables(etapes, tables) : estimatedTrajets(etapes, estimation)
-  const search = optimise({ etapes, lengths: trajets.secondes, verrous: keptRanks(question), seed: SEED })
-  let step = search.next()
-  for (; !step.done; step = search.next()) yield step.value
-  const ranks = step.value
+  const ranks = yield* optimise({
+    etapes,
+    lengths: trajets.secondes,
+    verrous: keptRanks(question),
+    seed: SEED,
+  })
   const ordonnes = ranks.flatMap((rank) => etapes[rank] ?? [])
   const numbers = new Map(etapes.map(({ id }, rank) => [id, rank + 1]))
   return {

@@ -1,4 +1,5 @@
 import { randomRow } from '../../kernel/random.ts'
+import type { Avancee } from '../optimisation/iterated.ts'
 import { isPlaced } from '../plus-proche.ts'
 import { Parcours } from './parcours.ts'
 import { type Places, placesOf } from './places.ts'
@@ -25,12 +26,6 @@ const BLINK_EVERY = 100
 const LEFT = 1_000_000
 /** A result that is worse by about so many seconds is still accepted, at the beginning and at the end. */
 const HEAT = { first: 100, last: 1 }
-
-/** How far a search is, in tries. */
-export interface Avancee {
-  fait: number
-  total: number
-}
 
 /** Where each point comes: `ronde` and `after` as the ways number them. */
 interface Repartition {

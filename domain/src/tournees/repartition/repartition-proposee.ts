@@ -1,5 +1,6 @@
+import type { Avancee } from '../optimisation/iterated.ts'
 import { etapesOf, type Question } from './probleme.ts'
-import { type Avancee, repartir, type SearchOptions } from './recherche.ts'
+import { repartir, type SearchOptions } from './recherche.ts'
 
 /** A point that goes to another round of the day. */
 export interface PointDonne {
