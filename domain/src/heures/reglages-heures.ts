@@ -7,12 +7,23 @@ import { codesJournee } from './journees.ts'
 const SEMAINE_MIN = 7 * 24 * 60
 const BORNE_REFUSEE = "Une borne entre 2 h et 3 h n'existe pas les nuits de changement d'heure"
 
-const minutes = (max: number, initial: number) =>
+const nombreDe = (unite: string, max: number, initial: number) =>
   z
-    .number({ error: 'Un nombre de minutes est attendu' })
-    .int('Un nombre entier de minutes est attendu')
+    .number({ error: `Un nombre de ${unite} est attendu` })
+    .int(`Un nombre entier de ${unite} est attendu`)
     .min(0, 'Un nombre positif est attendu')
     .max(max, `Un nombre de ${max} au plus est attendu`)
+    .default(initial)
+const minutes = (max: number, initial: number) => nombreDe('minutes', max, initial)
+const mois = nombreDe('mois', 24, 0)
+
+/** One of the days of a week, or so many of them. */
+const deUnASept = (quoi: string, initial: number) =>
+  z
+    .number()
+    .int()
+    .min(1, `Un ${quoi} de 1 à 7 est attendu`)
+    .max(7, `Un ${quoi} de 1 à 7 est attendu`)
     .default(initial)
 
 const reglageHeure = (initial: string) =>
@@ -25,13 +36,6 @@ const pourcent = (initial: number) =>
     .min(0, 'Un pourcentage positif est attendu')
     .max(200, 'Un pourcentage de 200 au plus est attendu')
     .default(initial)
-
-const mois = z
-  .number({ error: 'Un nombre de mois est attendu' })
-  .int('Un nombre entier de mois est attendu')
-  .min(0, 'Un nombre positif est attendu')
-  .max(24, 'Un nombre de 24 au plus est attendu')
-  .default(0)
 
 const choix = (values: readonly [string, ...string[]]) => `${values.join(' ou ')} est attendu`
 
@@ -58,12 +62,7 @@ export const reglagesHeures = z
     majoration1: pourcent(25),
     majoration2: pourcent(50),
     /** The first day of a week; Monday is 1. */
-    premierJour: z
-      .number()
-      .int()
-      .min(1, 'Un jour de 1 à 7 est attendu')
-      .max(7, 'Un jour de 1 à 7 est attendu')
-      .default(1),
+    premierJour: deUnASept('jour', 1),
     /** The types of absence that count towards the weekly thresholds, and for how many minutes from Monday to Sunday. */
     credits: z
       .array(z.enum(codesJournee).exclude(['WD']))
@@ -93,12 +92,7 @@ export const reglagesHeures = z
     semaineMaxMin: minutes(SEMAINE_MIN, 2880),
     moyenneMaxMin: minutes(SEMAINE_MIN, 2640),
     reposMin: minutes(1440, 660),
-    joursDeSuiteMax: z
-      .number()
-      .int()
-      .min(1, 'Un nombre de 1 à 7 est attendu')
-      .max(7, 'Un nombre de 1 à 7 est attendu')
-      .default(6),
+    joursDeSuiteMax: deUnASept('nombre', 6),
     pauseApresMin: minutes(1440, 360),
     pauseMin: minutes(240, 20),
     contingentHeures: z
