@@ -1,3 +1,4 @@
+import { type Action, can, type Subject } from '@lavandiere/domain/rights.ts'
 import { useSyncExternalStore } from 'react'
 import { forgetPlaces } from '../ui/list-places.ts'
 import { forgetStored, SESSION_PREFIX } from '../ui/use-stored.ts'
@@ -109,4 +110,10 @@ export const useSessionUser = () => useSyncExternalStore(onSessionChange, stored
 export function useRole() {
   const user = useSessionUser()
   return user ? roleOfUser(user) : null
+}
+
+/** Tells what the user who is logged in may do. */
+export function useMay() {
+  const role = useRole()
+  return (action: Action, subject: Subject) => role !== null && can(role, action, subject)
 }

@@ -4,14 +4,13 @@ import { typologie } from '@lavandiere/domain/catalogues/typologie.ts'
 import { client } from '@lavandiere/domain/comptes/compte.ts'
 import { countInWords, fold } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneurTypes } from '@lavandiere/domain/patrimoines/types.ts'
-import { can } from '@lavandiere/domain/rights.ts'
 import { Badge, Button, Checkbox, Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '../api/api.ts'
-import { useRole } from '../api/store.ts'
+import { useMay, useRole } from '../api/store.ts'
 import { reloadAll } from '../crud/client.ts'
 import { useAll } from '../crud/list.ts'
 import type { Ruled } from '../crud/list-view.tsx'
@@ -34,9 +33,8 @@ const keyOf = (entry: Record<string, unknown>, of: readonly string[]) =>
 
 /** The button that opens the usual entries of a catalogue, of which one takes those that one wants (CAT-44). */
 export function CatalogueDeDepartButton({ resource }: { resource: Catalogue }) {
-  const role = useRole()
   const [isOpen, setOpen] = useState(false)
-  if (role === null || !can(role, 'create', resource.name)) return null
+  if (!useMay()('create', resource.name)) return null
   return (
     <>
       <Button variant="default" leftSection={<IconListCheck size={18} />} onClick={() => setOpen(true)}>

@@ -1,11 +1,10 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
-import { can } from '@lavandiere/domain/rights.ts'
 import { type Preuve, secondFacteur } from '@lavandiere/domain/session/second-facteur.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
-import { useRole, useSessionUser } from '../api/store.ts'
+import { useMay, useSessionUser } from '../api/store.ts'
 import { readOptions } from '../crud/read.ts'
 import { ProofForm } from '../session/proof.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -19,9 +18,8 @@ const LABEL = 'Désactiver la vérification'
  * recovery codes. Nothing is shown while the account's log-in asks for the password alone.
  */
 export function DeuxEtapes({ id }: { id: string }) {
-  const role = useRole()
   const isOther = String(useSessionUser()?.id) !== id
-  const isAllowed = role !== null && can(role, 'remove', 'second-facteur') && isOther
+  const isAllowed = useMay()('remove', 'second-facteur') && isOther
   const path = `/users/${id}/second-facteur`
   const state = useQuery({ ...readOptions(path, secondFacteur), enabled: isAllowed })
   const [isAsked, setAsked] = useState(false)

@@ -1,10 +1,10 @@
 import type { Item, Resource } from '@lavandiere/domain/kernel/resource.ts'
-import { can, type Subject } from '@lavandiere/domain/rights.ts'
+import type { Subject } from '@lavandiere/domain/rights.ts'
 import { Button, Text } from '@mantine/core'
 import { IconCopy, IconLock, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useRole, useSessionUser } from '../api/store.ts'
+import { useMay, useSessionUser } from '../api/store.ts'
 import type { SessionUser } from '../api/token.ts'
 import { Empty } from '../ui/empty.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -71,7 +71,7 @@ export function ListView<R extends Ruled>({
   ...props
 }: ListViewProps<R>) {
   const user = useSessionUser()
-  const role = useRole()
+  const may = useMay()
   const navigate = useNavigate()
   const state = useListState({ sort: { key: resource.list.by, desc: false }, ...props.defaults })
   const list = useAll(resource)
@@ -90,9 +90,9 @@ export function ListView<R extends Ruled>({
     ),
   })
   const lockOf = (item: Item<R>) => (user && props.lockOf?.(item, user)) ?? null
-  const isCopied = props.isCopied && role !== null && can(role, 'create', resource.name)
-  const may = (action: 'update' | 'remove', item: Item<R>) =>
-    role !== null && can(role, action, resource.name) && lockOf(item) === null
+  const isCopied = props.isCopied && may('create', resource.name)
+  const mayChange = (action: 'update' | 'remove', item: Item<R>) =>
+    may(action, resource.name) && lockOf(item) === null
   const editPath = (item: Item<R>) => editPathOf(path, item)
   return (
     <>
@@ -109,19 +109,19 @@ export function ListView<R extends Ruled>({
           <Empty message={list.data?.length ? 'Rien avec ce choix' : resource.empty} action={props.add} />
         }
         onOpen={(item) => void navigate(editPath(item))}
-        opens={(item) => may('update', item)}
+        opens={(item) => mayChange('update', item)}
         actions={(item) => {
           const reason = lockOf(item)
           return [
             reason !== null && { label: reason, icon: IconLock },
             ...(props.rowActions?.(item) ?? []),
-            may('update', item) && { label: 'Editer', icon: IconPencil, to: editPath(item) },
+            mayChange('update', item) && { label: 'Editer', icon: IconPencil, to: editPath(item) },
             isCopied === true && {
               label: 'Dupliquer',
               icon: IconCopy,
               to: copyPathOf(`${path}/new`, item as AnyItem),
             },
-            may('remove', item) && {
+            mayChange('remove', item) && {
               label: 'Supprimer',
               icon: IconTrash,
               danger: true,
@@ -137,8 +137,7 @@ export function ListView<R extends Ruled>({
 
 /** The button that opens the form of a new item, shown to the roles that may create one. */
 export function AddButton({ resource, path, label }: { resource: Ruled; path: string; label: string }) {
-  const role = useRole()
-  if (role === null || !can(role, 'create', resource.name)) return null
+  if (!useMay()('create', resource.name)) return null
   return (
     <Button component={Link} to={`${path}/new`} leftSection={<IconPlus size={18} />}>
       {label}

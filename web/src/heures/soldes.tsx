@@ -6,12 +6,11 @@ import {
 } from '@lavandiere/domain/heures/solde-conges.ts'
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import { can } from '@lavandiere/domain/rights.ts'
 import { ActionIcon, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useRole } from '../api/store.ts'
+import { useMay } from '../api/store.ts'
 import { useList } from '../crud/list.ts'
 import { readOptions } from '../crud/read.ts'
 import { useRemove } from '../crud/remove.ts'
@@ -30,8 +29,7 @@ interface Personne {
 /** The balances of leave of a person; the office begins and corrects them here. */
 export function Soldes({ operateur }: { operateur: Personne }) {
   const solde = useQuery(readOptions(`/soldes_conges/${operateur.id}`, soldeConges))
-  const role = useRole()
-  const canWrite = role !== null && can(role, 'create', 'corrections_conges')
+  const canWrite = useMay()('create', 'corrections_conges')
   const [dialog, setDialog] = useState<'depart' | 'correction' | null>(null)
   const { data } = solde
   if (!data) return <WaitingList one={solde} />

@@ -1,27 +1,26 @@
 import { lienPdf } from '@lavandiere/domain/interventions/rapport.ts'
-import type { Role } from '@lavandiere/domain/kernel/roles.ts'
-import { can } from '@lavandiere/domain/rights.ts'
 import { Button, Group } from '@mantine/core'
 import { IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '../api/api.ts'
 import { openInTab } from '../api/files.ts'
+import { useMay } from '../api/store.ts'
 import { toastFailure } from '../crud/save.ts'
 import { toastError } from '../ui/toasts.tsx'
 
 interface ActionsInterventionProps {
   id: number
-  role: Role | null
   onRemove: () => void
 }
 
-/** The buttons of an intervention that this role may use. */
-export function ActionsIntervention({ id, role, onRemove }: ActionsInterventionProps) {
+/** The buttons of an intervention that the person may use. */
+export function ActionsIntervention({ id, onRemove }: ActionsInterventionProps) {
+  const may = useMay()
   return (
     <Group gap="xs">
       <BoutonPdf id={id} />
-      {role && can(role, 'update', 'interventions') && (
+      {may('update', 'interventions') && (
         <Button
           size="xs"
           variant="default"
@@ -32,7 +31,7 @@ export function ActionsIntervention({ id, role, onRemove }: ActionsInterventionP
           Modifier
         </Button>
       )}
-      {role && can(role, 'remove', 'interventions') && (
+      {may('remove', 'interventions') && (
         <Button
           size="xs"
           variant="default"

@@ -5,13 +5,12 @@ import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { conteneurTypes, dechetTypes } from '@lavandiere/domain/patrimoines/types.ts'
-import { can } from '@lavandiere/domain/rights.ts'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { IconHistory, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { useRole } from '../api/store.ts'
+import { useMay, useRole } from '../api/store.ts'
 import { itemOf } from '../crud/answers.ts'
 import { pageOptions } from '../crud/list.ts'
 import { useOne } from '../crud/one.ts'
@@ -107,6 +106,7 @@ const DERNIERE_INTERVENTION = 'Dernière intervention'
 /** The last intervention, then the history (INT-02 … INT-06, OPEN-65). */
 function History({ list, query, name, resume, crumbs, place, formQuery, actions }: HistoryProps) {
   const role = useRole()
+  const may = useMay()
   const state = useListState({ sizes: SIZES })
   const [seen, setSeen] = useState<InterventionVue | null>(null)
   const [view, setView] = useView('interventions.affichage', LIST_AND_MAP)
@@ -120,7 +120,6 @@ function History({ list, query, name, resume, crumbs, place, formQuery, actions 
   const actionsOf = (one: InterventionVue) => (
     <ActionsIntervention
       id={one.id}
-      role={role}
       onRemove={() => {
         setSeen(null)
         removal.ask(one)
@@ -135,7 +134,7 @@ function History({ list, query, name, resume, crumbs, place, formQuery, actions 
       actions={
         <>
           {actions}
-          {role && can(role, 'create', 'interventions') && (
+          {may('create', 'interventions') && (
             <Button
               component={Link}
               to={`/admin/intervention/form?${formQuery}`}
@@ -201,11 +200,10 @@ function History({ list, query, name, resume, crumbs, place, formQuery, actions 
 
 /** Buttons of a container's page: its form and its history, for the roles that may open them. */
 function ActionsConteneur({ id }: { id: string }) {
-  const role = useRole()
-  if (role === null) return null
+  const may = useMay()
   return (
     <>
-      {can(role, 'read', 'modifications') && (
+      {may('read', 'modifications') && (
         <Button
           variant="default"
           component={Link}
@@ -215,7 +213,7 @@ function ActionsConteneur({ id }: { id: string }) {
           Historique
         </Button>
       )}
-      {can(role, 'update', 'conteneurs') && (
+      {may('update', 'conteneurs') && (
         <Button
           variant="default"
           component={Link}

@@ -1,12 +1,11 @@
 import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { CONTENEURS_DU_LOT_MAX, LOT_TROP } from '@lavandiere/domain/patrimoines/lot.ts'
-import { can } from '@lavandiere/domain/rights.ts'
 import { CONTENEURS_MAX } from '@lavandiere/domain/tournees/tournee.ts'
 import { Affix, Button, CloseButton, Group, Paper, Text } from '@mantine/core'
 import { IconDownload, IconPencil, IconRoute, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useRole } from '../api/store.ts'
+import { useMay } from '../api/store.ts'
 import { useDownload } from '../crud/download.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { bodyOf, type Cible, type DialogueDeLot, useRetraitDuLot } from './lots.ts'
@@ -23,7 +22,7 @@ interface ActionsGroupeesProps {
 /** The actions on the picked containers, at the foot of the window: above the list they moved the rows under the pointer. */
 export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) {
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
-  const role = useRole()
+  const may = useMay()
   const download = useDownload()
   const { count } = picked
   const close = () => setOpen(null)
@@ -67,7 +66,7 @@ export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) 
           >
             Modifier la sélection
           </Button>
-          {role && can(role, 'read', 'imports') && (
+          {may('read', 'imports') && (
             <Button
               size="xs"
               variant="default"
@@ -84,7 +83,7 @@ export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) 
               Exporter
             </Button>
           )}
-          {role && can(role, 'create', 'campagne_lavages') && !picked.isAll && count <= CONTENEURS_MAX && (
+          {may('create', 'campagne_lavages') && !picked.isAll && count <= CONTENEURS_MAX && (
             <Button
               size="xs"
               variant="default"

@@ -1,12 +1,11 @@
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { CHAMPS_DE_TEXTE, TEXTES } from '@lavandiere/domain/patrimoines/textes.ts'
-import { can } from '@lavandiere/domain/rights.ts'
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconArrowsMove, IconEye, IconRefresh } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { FALLBACK } from '../api/errors.ts'
-import { useRole } from '../api/store.ts'
+import { useMay } from '../api/store.ts'
 import { useOne } from '../crud/one.ts'
 import { PinSheet } from '../ui/map/beside.tsx'
 import classes from './carte-conteneurs.module.css'
@@ -39,8 +38,7 @@ interface BulleProps {
 
 /** The content of a container's popup (CONT-14), with "Déplacer la borne" for the roles that may move it (CONT-15). */
 export function Bulle({ repere, detail, onMove }: BulleProps) {
-  const role = useRole()
-  const mayMove = role !== null && can(role, 'update', 'conteneurs')
+  const mayMove = useMay()('update', 'conteneurs')
   const conteneur = detail.data?.item
   return (
     <PinSheet title={repere.nomenclature}>

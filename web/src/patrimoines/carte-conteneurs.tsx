@@ -1,10 +1,9 @@
 import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
-import { can } from '@lavandiere/domain/rights.ts'
 import { Group, Stack, Text } from '@mantine/core'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useRef } from 'react'
-import { useRole } from '../api/store.ts'
+import { useMay } from '../api/store.ts'
 import { Empty } from '../ui/empty.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { MapPoint, PointId } from '../ui/map/point.ts'
@@ -47,8 +46,7 @@ interface CarteProps {
  * without a pointer.
  */
 export function CarteConteneurs({ patrimoineId, add, onZone }: CarteProps) {
-  const role = useRole()
-  const mayMove = role !== null && can(role, 'update', 'positions')
+  const mayMove = useMay()('update', 'positions')
   const [stored, setMode] = useView('carte.mode', MODES)
   const mode: Mode = mayMove ? stored : 'lavage'
   const filtres = useFiltres()

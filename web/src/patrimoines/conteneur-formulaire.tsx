@@ -1,11 +1,10 @@
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { CHAMPS_DE_TEXTE } from '@lavandiere/domain/patrimoines/textes.ts'
-import { can } from '@lavandiere/domain/rights.ts'
 import { NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useParams } from 'react-router'
-import { useRole } from '../api/store.ts'
+import { useMay } from '../api/store.ts'
 import { CreateView, EditView, type FieldsProps } from '../crud/form-view.tsx'
 import { useOne } from '../crud/one.ts'
 import type { Position } from '../ui/map/point.ts'
@@ -92,11 +91,11 @@ function ConteneurFields({ form, item }: FieldsProps<typeof conteneur>) {
 
 /** Address and position: a suggested address sets both (PAT-20), a click on the map the position only. */
 function PositionFields({ form, item }: FieldsProps<typeof conteneur>) {
-  const role = useRole()
+  const may = useMay()
   const [goto, setGoto] = useState(0)
   // Once a container has a position, only an admin may move it (CONT-17, OPEN-22).
   const stands = item !== undefined && enteredPosition(item.latitude ?? null, item.longitude ?? null) !== null
-  const isFrozen = stands && (role === null || !can(role, 'update', 'positions'))
+  const isFrozen = stands && !may('update', 'positions')
   const { latitude, longitude, patrimoine: owner } = form.getValues()
   const position = enteredPosition(latitude, longitude)
   const place = (next: Position | null) =>

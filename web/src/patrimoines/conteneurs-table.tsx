@@ -1,12 +1,11 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { TEXTES, TEXTES_EN_LISTE } from '@lavandiere/domain/patrimoines/textes.ts'
-import { can } from '@lavandiere/domain/rights.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useRole } from '../api/store.ts'
+import { useMay } from '../api/store.ts'
 import { InUse } from '../catalogues/suppression.tsx'
 import { queryOf, useList } from '../crud/list.ts'
 import { useRemoval } from '../crud/removal.tsx'
@@ -75,8 +74,7 @@ interface ConteneursProps {
  */
 export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
   const navigate = useNavigate()
-  const role = useRole()
-  const mayEdit = role !== null && can(role, 'update', 'conteneurs')
+  const mayEdit = useMay()('update', 'conteneurs')
   const state = useListState({ sizes: CONTENEUR_PAGES, sort: { key: 'nomenclature', desc: false } })
   const inZone = zone.ids.length > 0
   const narrow = useNarrow()

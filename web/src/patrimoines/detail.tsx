@@ -2,11 +2,10 @@ import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
-import { can } from '@lavandiere/domain/rights.ts'
 import { Alert, Anchor, Button, Group, Text } from '@mantine/core'
 import { IconFileDownload, IconFileUpload, IconPlus, IconPolygon } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
-import { useRole } from '../api/store.ts'
+import { useMay } from '../api/store.ts'
 import { AbonnementButton } from '../calendriers/abonnement-button.tsx'
 import { DownloadButton, useDownload } from '../crud/download.tsx'
 import { useOne } from '../crud/one.ts'
@@ -139,8 +138,7 @@ function Choisis(props: { patrimoineId: string; zone: Zone; onList: (() => void)
 
 /** The button that creates a container by hand (OPEN-55), for the roles that may. */
 function AddConteneur({ patrimoineId }: { patrimoineId: string }) {
-  const role = useRole()
-  if (role === null || !can(role, 'create', 'conteneurs')) return null
+  if (!useMay()('create', 'conteneurs')) return null
   return (
     <Button
       component={Link}
@@ -154,12 +152,10 @@ function AddConteneur({ patrimoineId }: { patrimoineId: string }) {
 
 /** The links to the history, to the readings and to the calendar, for the roles that may read or apply them. */
 function Liens({ patrimoine: one }: { patrimoine: Item<typeof patrimoine> }) {
-  const role = useRole()
-  if (role === null) return null
+  const may = useMay()
   const links = [
-    can(role, 'read', 'modifications') && { to: 'historique', label: 'Historique' },
-    !one.isUnipatrimoine &&
-      can(role, 'update', 'positions') && { to: 'releves', label: 'Relevés à appliquer' },
+    may('read', 'modifications') && { to: 'historique', label: 'Historique' },
+    !one.isUnipatrimoine && may('update', 'positions') && { to: 'releves', label: 'Relevés à appliquer' },
   ].filter((link) => link !== false)
   return (
     <>
@@ -168,16 +164,15 @@ function Liens({ patrimoine: one }: { patrimoine: Item<typeof patrimoine> }) {
           {label}
         </Anchor>
       ))}
-      {can(role, 'create', 'calendriers') && <AbonnementButton iri={one['@id']} nom={one.libelle} />}
+      {may('create', 'calendriers') && <AbonnementButton iri={one['@id']} nom={one.libelle} />}
     </>
   )
 }
 
 /** The same behind one button, for a small screen. */
 function MenuDeFichiers({ patrimoine: { id, libelle, nombrePAV } }: { patrimoine: Item<typeof patrimoine> }) {
-  const role = useRole()
   const { pending: disabled, start } = useDownload()
-  if (role === null || !can(role, 'create', 'imports')) return null
+  if (!useMay()('create', 'imports')) return null
   const file = (label: string, path: string, name: string) => ({
     label,
     icon: IconFileDownload,
@@ -197,8 +192,7 @@ function MenuDeFichiers({ patrimoine: { id, libelle, nombrePAV } }: { patrimoine
 
 /** Import, export and labels of the containers, for the roles that may import. */
 function Fichiers({ patrimoine: { id, libelle, nombrePAV } }: { patrimoine: Item<typeof patrimoine> }) {
-  const role = useRole()
-  if (role === null || !can(role, 'create', 'imports')) return null
+  if (!useMay()('create', 'imports')) return null
   return (
     <>
       <Button

@@ -2,11 +2,10 @@ import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneurType, dechetType } from '@lavandiere/domain/patrimoines/champs-de-type.ts'
 import { JOURS_SANS_LAVAGE_MAX, statutConteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { couleursGps } from '@lavandiere/domain/patrimoines/statut-conteneur.ts'
-import { can } from '@lavandiere/domain/rights.ts'
 import { Button, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { z } from 'zod'
-import { useRole } from '../api/store.ts'
+import { useMay } from '../api/store.ts'
 import { FilterButton } from '../ui/table/filter-button.tsx'
 import { Views } from '../ui/table/views.tsx'
 import { useAddress } from '../ui/use-address.ts'
@@ -119,11 +118,9 @@ export function Filtres({ filtres, isBare = false }: FiltresProps) {
 }
 
 function Champs({ filtres: { query, set } }: FiltresProps) {
-  const role = useRole()
+  const may = useMay()
   // A client sees no relevés.
-  const shown = FILTRES.filter(
-    ({ field }) => field !== 'gps' || (role && can(role, 'read', 'releve_terrains')),
-  )
+  const shown = FILTRES.filter(({ field }) => field !== 'gps' || may('read', 'releve_terrains'))
   return shown.map(({ name, field, label, data }) => (
     <Select
       key={name}

@@ -3,7 +3,6 @@ import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
-import { can } from '@lavandiere/domain/rights.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import {
   IconCalendarPlus,
@@ -21,7 +20,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { useRole } from '../api/store.ts'
+import { useMay, useRole } from '../api/store.ts'
 import { S_ABONNER, useAbonnement } from '../calendriers/abonnement-button.tsx'
 import { InUse } from '../catalogues/suppression.tsx'
 import { chosenOptions } from '../crud/chosen.ts'
@@ -129,8 +128,7 @@ const SansExploitant = () => (
 
 /** True when this user may add a patrimoine to a client: never to an archived one. */
 function useMayAdd(client: string | null): boolean {
-  const role = useRole()
-  const isMaker = role !== null && can(role, 'create', 'patrimoines')
+  const isMaker = useMay()('create', 'patrimoines')
   const owner = useQuery({ ...chosenOptions(client, true), enabled: isMaker && client !== null })
   return isMaker && owner.data !== undefined && !owner.data?.supprime
 }
@@ -150,6 +148,7 @@ function ListeDePatrimoines({ choix, state }: { choix: Choix; state: ListState }
   const { client, exploitant } = choix
   const navigate = useNavigate()
   const role = useRole()
+  const may = useMay()
   // Sorted, searched and paged by the server: a client may have thousands.
   const list = useList(patrimoine, {
     ...queryOf(state, patrimoine),
@@ -184,7 +183,7 @@ function ListeDePatrimoines({ choix, state }: { choix: Choix; state: ListState }
         empty={<Empty message={emptyFor(role, client)} action={<AddButtons client={client} />} />}
         onOpen={(row) => void navigate(detail(row))}
         actions={(row) => {
-          const imports = role !== null && can(role, 'create', 'imports') && !row.isUnipatrimoine
+          const imports = may('create', 'imports') && !row.isUnipatrimoine
           return [
             { label: 'Détail', icon: IconEye, to: detail(row) },
             imports && { label: 'Import', icon: IconFileUpload, to: `/patrimoine/${row.id}/import/` },
@@ -196,8 +195,7 @@ function ListeDePatrimoines({ choix, state }: { choix: Choix; state: ListState }
             },
             ...exportsOuverts.map(
               ({ label, chemin, nom }) =>
-                role !== null &&
-                can(role, 'read', 'export-ouvert') &&
+                may('read', 'export-ouvert') &&
                 !row.isUnipatrimoine && {
                   label,
                   icon: IconWorldDownload,
@@ -214,19 +212,17 @@ function ListeDePatrimoines({ choix, state }: { choix: Choix; state: ListState }
             },
             role === 'admin' && { label: 'Edit', icon: IconPencil, to: `/patrimoine/${row.id}/edit` },
             // The copy is of the row's own client: none is to be chosen first.
-            role !== null &&
-              can(role, 'create', 'patrimoines') &&
+            may('create', 'patrimoines') &&
               !row.client.supprime && {
                 label: 'Dupliquer',
                 icon: IconCopy,
                 to: copyPathOf(newPathOf(row.client['@id']), row),
               },
-            role !== null &&
-              can(role, 'create', 'calendriers') && {
-                label: S_ABONNER,
-                icon: IconCalendarPlus,
-                onClick: () => abonnement.ask({ iri: row['@id'], nom: row.libelle }),
-              },
+            may('create', 'calendriers') && {
+              label: S_ABONNER,
+              icon: IconCalendarPlus,
+              onClick: () => abonnement.ask({ iri: row['@id'], nom: row.libelle }),
+            },
             role === 'admin' && {
               label: 'Delete',
               icon: IconTrash,

@@ -1,6 +1,5 @@
 import { roleLabels } from '@lavandiere/domain/kernel/roles.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import { can } from '@lavandiere/domain/rights.ts'
 import { changementDAdresse, formulaireDeMotDePasse } from '@lavandiere/domain/session/mon-compte.ts'
 import { MOT_DE_PASSE_MIN } from '@lavandiere/domain/session/session.ts'
 import { Group, PasswordInput, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
@@ -8,7 +7,7 @@ import { schemaResolver } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../api/api.ts'
-import { useRole } from '../api/store.ts'
+import { useMay, useRole } from '../api/store.ts'
 import { useMe } from '../shell/account.ts'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -25,6 +24,7 @@ import { useSentForm } from './sent-form.ts'
 export function MonCompte() {
   const me = useMe()
   const role = useRole()
+  const may = useMay()
   const externes = useQuery(identitesQuery)
   const said = [me?.libelle, role && roleLabels[role]].filter(Boolean).join(' · ')
   return (
@@ -35,7 +35,7 @@ export function MonCompte() {
       <Partie title="Mot de passe">
         <MotDePasse />
       </Partie>
-      {role && can(role, 'update', 'second-facteur') && (
+      {may('update', 'second-facteur') && (
         <Partie title="Vérification en deux étapes">
           <SecondFacteurDuCompte />
         </Partie>

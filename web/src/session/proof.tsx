@@ -1,4 +1,3 @@
-import { can } from '@lavandiere/domain/rights.ts'
 import { type Preuve, preuve, secondFacteur } from '@lavandiere/domain/session/second-facteur.ts'
 import {
   Button,
@@ -13,7 +12,7 @@ import {
 import { schemaResolver } from '@mantine/form'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { useRole } from '../api/store.ts'
+import { useMay } from '../api/store.ts'
 import { readOptions } from '../crud/read.ts'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useSentForm } from './sent-form.ts'
@@ -27,8 +26,7 @@ export const secondFacteurQuery = ownOptions(SECOND_FACTEUR_PATH, secondFacteur)
 
 /** The code that goes with the current password; nothing where log-in asks for none. */
 export function CodeDeVerification(props: TextInputProps) {
-  const role = useRole()
-  const isAllowed = role !== null && can(role, 'read', 'second-facteur')
+  const isAllowed = useMay()('read', 'second-facteur')
   const { data } = useQuery({ ...secondFacteurQuery, enabled: isAllowed })
   if (!data?.actif) return null
   return (
