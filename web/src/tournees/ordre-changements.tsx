@@ -29,23 +29,11 @@ interface Changement {
   apres: number | string | null
 }
 
-const knownPosition = (position: number | undefined) => (position === undefined ? null : position)
-
 /** Every change of a comparison, one per row. */
 function changements(found: OrdreCompare): Changement[] {
   return [
-    ...found.retires.map((c) => ({
-      ...c,
-      genre: 'retires' as const,
-      avant: knownPosition(c.avant),
-      apres: null,
-    })),
-    ...found.ajoutes.map((c) => ({
-      ...c,
-      genre: 'ajoutes' as const,
-      avant: null,
-      apres: knownPosition(c.apres),
-    })),
+    ...found.retires.map((c) => ({ ...c, genre: 'retires' as const, apres: null })),
+    ...found.ajoutes.map((c) => ({ ...c, genre: 'ajoutes' as const, avant: null })),
     ...found.reordonnes.map((c) => ({ ...c, genre: 'reordonnes' as const })),
     ...found.adresses.map((c) => ({ ...c, genre: 'adresses' as const, adresse: null })),
   ]
