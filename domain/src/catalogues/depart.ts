@@ -105,10 +105,11 @@ export const depart = {
   problem_laveuses: Object.entries({ machine, vehicule }).flatMap(([category, lignes]) =>
     lignes.map(([libelle, importance]) => ({ libelle, importance, category })),
   ),
-  prestations:
-    listIn(`Lavage intérieur et extérieur, Lavage intérieur, Lavage extérieur, Désinfection, Désodorisation,
-    Nettoyage de la fosse, Nettoyage des abords, Effacement de graffitis, Pose de signalétique, Lavage
-    après sinistre`).map((libelle) => ({ libelle })),
+  prestations: listIn(
+    `Lavage intérieur et extérieur, Lavage intérieur, Lavage extérieur, Désinfection, Désodorisation,
+    Nettoyage de la fosse, Nettoyage des abords, Effacement de graffitis, Pose de signalétique,
+    Lavage après sinistre`,
+  ).map((libelle) => ({ libelle })),
   typologie_lavages: [
     { libelle: 'COLONNE AÉRIENNE', couleur: '#1565C0' },
     { libelle: 'COLONNE ENTERRÉE', couleur: '#4E342E' },
