@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Plans an absence from a day on, of one day or of several. */
-export function AjouterAbsence({ operateur, jour, saisie, onChange, onDone, onBack }: Props) {
+export function AjouterAbsence({ operateur, jour, saisie, onDone, onBack, ...props }: Props) {
   const { statutJournee, jusquAu } = saisie
   const add = useMutation({
     mutationFn: () => addAbsence({ operateur, date: jour, statutJournee, jusquAu }),
@@ -41,6 +41,11 @@ export function AjouterAbsence({ operateur, jour, saisie, onChange, onDone, onBa
         toastFailure(error, "L'absence n'a pas pu être enregistrée")
     },
   })
+  const onChange = (next: AbsenceSaisie) => {
+    // What was refused is no longer what is typed.
+    add.reset()
+    props.onChange(next)
+  }
   const wrong = add.error instanceof ApiError ? add.error.violations[0]?.message : undefined
   const isBackwards = jusquAu !== null && jusquAu < jour
   return (

@@ -13,7 +13,7 @@ import { minutesText } from '@lavandiere/domain/kernel/texte.ts'
 import { territoires } from '@lavandiere/domain/tournees/feries.ts'
 import { Alert, Button, Checkbox, Group, Input, NumberInput, Select, SimpleGrid, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Answer } from '../api/api.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DateField } from '../ui/date-field.tsx'
@@ -158,7 +158,7 @@ const DANS_L_ECART = { mb: '-1.25rem' }
 interface ReglageProps {
   nom: NomDeReglage
   valeurs: ReglagesHeures
-  error: string | undefined
+  error: ReactNode
   onChange: (more: Partial<ReglagesHeures>) => void
 }
 

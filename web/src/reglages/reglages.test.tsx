@@ -19,8 +19,8 @@ import { Reglages } from './reglages.tsx'
 
 const [MODIFICATION, PUBLIEE] = ['Adresse de modification', 'Adresse publiée']
 
-/** Serves the settings of a company, which `set` changes as another tab does; the saves that were tried. */
-function serveReglages() {
+/** Serves the settings of a company, which `set` changes as another tab does; the saves that were tried, or are refused. */
+function serveReglages(refusal?: Response) {
   let version = 1
   let isFailing = false
   let adresses = { planningUrl: 'https://a.example/plan', planningPublieUrl: null as string | null }
@@ -42,6 +42,7 @@ function serveReglages() {
     if (path === '/reglages/connexion') return { retour: '', fournisseur: null }
     if (path !== '/reglages') return undefined
     if (method === 'GET') return isFailing ? json(500, { message: 'Une erreur interne' }) : answer()
+    if (refusal) return refusal
     if (ifMatch !== `"${version}"`) return json(412, { message: 'périmé' })
     version++
     adresses = { ...adresses, ...body }
@@ -107,6 +108,18 @@ test('OPEN-124 OPEN-129 a newer version that cannot be read is told, and what wa
   await clickOn('Enregistrer les adresses')
   await waitForText('Une erreur interne')
   expect((await findField(PUBLIEE)).value).toBe('https://a.example/public')
+})
+
+test('OPEN-124 OPEN-129 an address that is refused says so under its field alone, until it is corrected', async () => {
+  const message = 'Une adresse qui commence par https:// est attendue'
+  serveReglages(json(422, { message, violations: [{ propertyPath: 'planningPublieUrl', message }] }))
+  showScreens([{ path: '/', element: <Reglages /> }], '/')
+  await fillIn(PUBLIEE, 'a.example')
+  await clickOn('Enregistrer les adresses')
+  await waitForText(message)
+  expect(shownText()).not.toContain('Oops')
+  await fillIn(PUBLIEE, 'https://a.example')
+  await eventually(() => expect(shownText()).not.toContain(message))
 })
 
 test('AUTH-35 S14 an identity provider changed by another is not written over unsaid', async () => {

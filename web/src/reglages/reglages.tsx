@@ -29,36 +29,35 @@ export function Reglages() {
 
 /** OPEN-124: where the planning is edited, and where it is published. */
 function AdressesDuPlanning({ read }: { read: Answer<ReglagesLus> }) {
-  const { typed, type, isDirty, save, isPending, errors } = usePart(read, (lus) => ({
-    url: lus.planningUrl ?? '',
-    publie: lus.planningPublieUrl ?? '',
+  const { typed, field, isDirty, save, isPending } = usePart(read, (lus) => ({
+    planningUrl: lus.planningUrl ?? '',
+    planningPublieUrl: lus.planningPublieUrl ?? '',
   }))
-  const [planningUrl, planningPublieUrl] = [typed.url.trim() || null, typed.publie.trim() || null]
+  const body = {
+    planningUrl: typed.planningUrl.trim() || null,
+    planningPublieUrl: typed.planningPublieUrl.trim() || null,
+  }
   return (
     <Volet
       title="Planning"
       saveLabel="Enregistrer les adresses"
       isDirty={isDirty}
       pending={isPending}
-      onSave={() => save({ body: { planningUrl, planningPublieUrl }, said: REGLAGES_ENREGISTRES })}
+      onSave={() => save({ body, said: REGLAGES_ENREGISTRES })}
     >
       <TextInput
         label="Adresse de modification"
         description="Ouverte par « Accéder au planning »"
         placeholder="https://"
         maxLength={2000}
-        value={typed.url}
-        error={errors.planningUrl}
-        onChange={(event) => type({ ...typed, url: event.currentTarget.value })}
+        {...field('planningUrl')}
       />
       <TextInput
         label="Adresse publiée"
         description="Montrée dans l'onglet « Tableur »"
         placeholder="https://"
         maxLength={2000}
-        value={typed.publie}
-        error={errors.planningPublieUrl}
-        onChange={(event) => type({ ...typed, publie: event.currentTarget.value })}
+        {...field('planningPublieUrl')}
       />
     </Volet>
   )

@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type Answer, call } from '../api/api.ts'
-import { violationsOf } from '../api/errors.ts'
 import { useFormVersion } from '../crud/form-version.ts'
 import { versionOptions } from '../crud/read.ts'
+import { tellRefusal } from '../crud/refused-form.ts'
 import { sendRemoval } from '../crud/remove.ts'
 import { toastFailure } from '../crud/save.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
@@ -43,7 +43,7 @@ export function usePart<T extends Record<string, unknown>>(
       startFrom(typed, typed)
       toastSuccess(said)
     },
-    onError: (error) => toastFailure(error, REGLAGES_ECHEC),
+    onError: (error) => tellRefusal(form, error, REGLAGES_ECHEC),
   })
   return {
     typed: form.values,
@@ -54,7 +54,10 @@ export function usePart<T extends Record<string, unknown>>(
     save: (sent: Omit<Sent<T>, 'typed'>, onSaved?: () => void) =>
       saving.mutate({ ...sent, typed: form.values }, { onSuccess: () => onSaved?.() }),
     isPending: saving.isPending,
-    errors: violationsOf(saving.error),
+    /** The properties of the input of a field. */
+    field: form.getInputProps,
+    /** What the last save was refused for, until something else is typed. */
+    errors: form.errors,
   }
 }
 
