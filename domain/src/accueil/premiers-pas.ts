@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { documentOf } from '../kernel/fields.ts'
 
 /** How far a company has come with what its first round needs; an id leads to the form of the next step. */
-export const premiersPas = z.object({
-  '@id': z.string(),
-  '@type': z.literal('PremiersPas'),
+export const premiersPas = documentOf('PremiersPas', {
   /** True once the company has put the steps away. */
   ranges: z.boolean(),
   /** The newest client; null when there is none. */

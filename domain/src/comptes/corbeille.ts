@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantLu } from '../kernel/fields.ts'
+import { documentOf, instantLu } from '../kernel/fields.ts'
 import { short } from '../kernel/resource.ts'
 
 /** Why a removed account cannot be restored: its company is removed too, or its email belongs to another account by now. */
@@ -9,9 +9,7 @@ export const obstacles = {
 } as const
 
 /** A removed account that may be restored (OPEN-38). */
-export const compteSupprime = z.object({
-  '@id': z.string(),
-  '@type': z.literal('User'),
+export const compteSupprime = documentOf('User', {
   id: z.int(),
   libelle: z.string(),
   email: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentOf } from '../kernel/fields.ts'
 import { codesJournee } from './journees.ts'
 
 /** Years for which changes of hours are kept: as long as wages can be claimed or the tax office can ask. */
@@ -54,9 +55,7 @@ const binome = z.object({
 })
 
 /** A person's day with the partner, the round and the vehicles (RH-58). */
-export const detailEquipe = z.object({
-  '@id': z.string(),
-  '@type': z.literal('DetailEquipe'),
+export const detailEquipe = documentOf('DetailEquipe', {
   id: z.int(),
   version: z.int(),
   date: z.iso.date(),
@@ -90,8 +89,6 @@ const ligneHeures = z.object({
 })
 
 /** The changes of a person's day (OPEN-117), newest first. */
-export const historiqueHeures = z.object({
-  '@id': z.string(),
-  '@type': z.literal('HistoriqueHeures'),
+export const historiqueHeures = documentOf('HistoriqueHeures', {
   lignes: z.array(ligneHeures),
 })

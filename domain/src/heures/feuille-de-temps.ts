@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DATE_ATTENDUE, dayField, field, ID_MAX, instantLu, ref } from '../kernel/fields.ts'
+import { DATE_ATTENDUE, dayField, documentOf, field, ID_MAX, instantLu, ref } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { DEBUT_REQUIS, FIN_REQUISE, heureField } from './horaires.ts'
 import { OPERATEUR_REQUIS, pauseField, statutJourneeField } from './poste.ts'
@@ -67,9 +67,7 @@ export const semaineACopier = z.strictObject({
 })
 
 /** The days that a copy made, and how many it left since something was there already. */
-export const semaineCopiee = z.object({
-  '@id': z.string(),
-  '@type': z.literal('SemaineCopiee'),
+export const semaineCopiee = documentOf('SemaineCopiee', {
   postes: z.array(z.object({ id: z.int(), version: z.int() })),
   laissees: z.int(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ID_MAX } from '../kernel/fields.ts'
+import { documentOf, ID_MAX } from '../kernel/fields.ts'
 import { codesJournee } from './journees.ts'
 
 const avertissement = z.object({ code: z.string(), article: z.string().nullable(), message: z.string() })
@@ -77,9 +77,7 @@ const semaineFiche = z.object({
 })
 
 /** The weeks of a person in a period (RH-76, RH-77). */
-export const fiche = z.object({
-  '@id': z.string(),
-  '@type': z.literal('FicheHebdomadaire'),
+export const fiche = documentOf('FicheHebdomadaire', {
   /** The pay period; null when the weeks were asked for by their first and last day instead. */
   periode: z
     .object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { disarmFormula, inQuotes, quoted } from '../kernel/csv.ts'
+import { documentOf } from '../kernel/fields.ts'
 import { countInWords } from '../kernel/texte.ts'
 import type { SuiteDAbsence } from './absences.ts'
 import { journees } from './journees.ts'
@@ -210,9 +211,7 @@ const NOMS_MAX = 5
 export const textePaie = (lignes: readonly (readonly string[])[], { separateur }: FormatPaie): string =>
   lignes.map((cells) => `${cells.map((cell) => cellText(cell, separateur)).join(separateur)}\r\n`).join('')
 
-export const apercuPaie = z.object({
-  '@id': z.string(),
-  '@type': z.literal('ApercuPaie'),
+export const apercuPaie = documentOf('ApercuPaie', {
   /** The first lines, and the number of all lines without the heading. */
   lignes: z.array(z.array(z.string())),
   origines: z.array(origineDeLigne.nullable()),

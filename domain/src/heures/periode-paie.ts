@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays, formatDate, isDay } from '../kernel/dates.ts'
-import { dayField, FIN_AVANT_DEBUT, field, instantLu, lineField } from '../kernel/fields.ts'
+import { dayField, documentOf, FIN_AVANT_DEBUT, field, instantLu, lineField } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { countInWords } from '../kernel/texte.ts'
 
@@ -106,9 +106,7 @@ const cloture = z.object({
 })
 
 /** The state of a period before payroll: the days still to be checked, its closings, and periods that overlap it. */
-export const etatPeriode = z.object({
-  '@id': z.string(),
-  '@type': z.literal('EtatPeriode'),
+export const etatPeriode = documentOf('EtatPeriode', {
   prete: z.boolean(),
   /** Why the period cannot be closed, as a French sentence; null when it can. */
   objection: z.string().nullable(),
@@ -152,9 +150,7 @@ export const RESTANTES_MAX = 200
  * How many sheets were validated, or had their validation taken back. `valideesLe` names the validation to the call that
  * takes it back: it is the instant that all its sheets bear; null when there was none to validate.
  */
-export const validationPeriode = z.object({
-  '@id': z.string(),
-  '@type': z.literal('ValidationPeriode'),
+export const validationPeriode = documentOf('ValidationPeriode', {
   feuilles: z.int(),
   valideesLe: z.string().nullable(),
 })

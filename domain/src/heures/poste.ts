@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DATE_ATTENDUE, dayField, field, instantLu, ref, uuid } from '../kernel/fields.ts'
+import { DATE_ATTENDUE, dayField, documentOf, field, instantLu, ref, uuid } from '../kernel/fields.ts'
 import { decalageHorlogeField } from '../kernel/horloge.ts'
 import { defineResource } from '../kernel/resource.ts'
 import {
@@ -96,9 +96,7 @@ export const posteOperateur = defineResource({
 })
 
 /** The absence to which a day belongs: first and last of the days entered together, and how many there still are. */
-export const absenceEntiere = z.object({
-  '@id': z.string(),
-  '@type': z.literal('Absence'),
+export const absenceEntiere = documentOf('Absence', {
   du: z.iso.date(),
   au: z.iso.date(),
   jours: z.int(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentOf } from '../kernel/fields.ts'
 import { formatPaie } from './paie.ts'
 import { type ReglagesHeures, reglagesHeures } from './reglages-heures.ts'
 
@@ -22,9 +23,7 @@ const reglagesValeurs = z.custom<ReglagesHeures>((value) => reglagesHeures.safeP
 /**
  * The settings of a company: how its hours are counted, with the first days, and settings that do not depend on the day.
  */
-export const reglagesLus = z.object({
-  '@id': z.string(),
-  '@type': z.literal('Reglages'),
+export const reglagesLus = documentOf('Reglages', {
   planningUrl: z.string().nullable(),
   planningPublieUrl: z.string().nullable(),
   paie: formatPaie,

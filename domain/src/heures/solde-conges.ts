@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayField, decimalField, field, lineField, ref } from '../kernel/fields.ts'
+import { dayField, decimalField, documentOf, field, lineField, ref } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { OPERATEUR_REQUIS } from './poste.ts'
 import { unitesDeConge } from './reglages-heures.ts'
@@ -36,9 +36,7 @@ const compteDeConges = z.object({
 export type CompteDeConges = z.output<typeof compteDeConges>
 
 /** The balances of leave of a person on a day. */
-export const soldeConges = z.object({
-  '@id': z.string(),
-  '@type': z.literal('SoldeConges'),
+export const soldeConges = documentOf('SoldeConges', {
   operateur: z.object({ '@id': z.string(), id: z.int(), libelle: z.string() }),
   au: z.iso.date(),
   cp: compteDeConges,
@@ -47,9 +45,7 @@ export const soldeConges = z.object({
 export type SoldeConges = z.output<typeof soldeConges>
 
 /** A leave that is being entered, on the balance of its last day, or of today for one that is over. */
-export const essaiDeConge = z.object({
-  '@id': z.string(),
-  '@type': z.literal('EssaiDeConge'),
+export const essaiDeConge = documentOf('EssaiDeConge', {
   /** The day of that balance. */
   au: z.iso.date(),
   /** Days for which it counts; null without an opening balance, as the others. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatDateTime } from '../kernel/dates.ts'
-import { fieldMeta } from '../kernel/fields.ts'
+import { documentOf, fieldMeta } from '../kernel/fields.ts'
 import { intervention } from './intervention.ts'
 import { libellesIntervention } from './statut-lavage.ts'
 
@@ -11,9 +11,7 @@ export type ValeursEnClair = z.output<typeof valeursEnClair>
 const auteur = z.object({ id: z.int(), libelle: z.string() }).nullable()
 
 /** The author of an intervention and its later corrections, the latest first. */
-export const corrections = z.object({
-  '@id': z.string(),
-  '@type': z.literal('Corrections'),
+export const corrections = documentOf('Corrections', {
   recueLe: z.string(),
   /** Null for a client, who sees no names, and when no author was recorded. */
   auteur,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentOf } from '../kernel/fields.ts'
 import { short } from '../kernel/resource.ts'
 
 /** Rounds that visit one place on one day at most. */
@@ -28,9 +29,7 @@ const passagePropose = z.object({
 export type PassagePropose = z.output<typeof passagePropose>
 
 /** What a new intervention at a place and a time is filled in with. */
-export const proposition = z.object({
-  '@id': z.string(),
-  '@type': z.literal('Proposition'),
+export const proposition = documentOf('Proposition', {
   /** The rounds that visit the place on that day, or the round that was named. */
   passages: z.array(passagePropose),
   /** Without one that takes place: the last round before that day that visits it. */

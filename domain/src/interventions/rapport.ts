@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { formatDateTime } from '../kernel/dates.ts'
+import { documentOf } from '../kernel/fields.ts'
 import { formatNumber } from '../kernel/texte.ts'
 import { conteneurTypes, dechetTypes } from '../patrimoines/types.ts'
 import { codesEcart, ecarts } from './ecarts.ts'
@@ -17,9 +18,7 @@ export type PhotoRapport = z.output<typeof photo>
 /**
  * The data of one intervention for its report (SYN-16, OPEN-92): relations are given by name, missing values are null.
  */
-export const rapportIntervention = z.object({
-  '@id': z.string(),
-  '@type': z.literal('RapportIntervention'),
+export const rapportIntervention = documentOf('RapportIntervention', {
   id: z.int(),
   dateEvenement: z.string(),
   jour: z.string(),

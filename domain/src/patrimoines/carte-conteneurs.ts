@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentOf } from '../kernel/fields.ts'
 import { conteneurType } from './champs-de-type.ts'
 import { statutConteneur } from './conteneur.ts'
 import { couleursGps } from './statut-conteneur.ts'
@@ -10,9 +11,7 @@ export const CARTE_MAX = 100_000
  * The containers of a patrimoine as its map draws them (CONT-11): one array for each column, the same index in each
  * is the same container. Ten times smaller than the list, which has every field (CONT-01).
  */
-export const carteConteneurs = z.object({
-  '@id': z.string(),
-  '@type': z.literal('CarteConteneurs'),
+export const carteConteneurs = documentOf('CarteConteneurs', {
   total: z.int().min(0),
   id: z.array(z.int()).max(CARTE_MAX),
   nomenclature: z.array(z.string()),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantLu, ref, refs } from '../kernel/fields.ts'
+import { documentOf, instantLu, ref, refs } from '../kernel/fields.ts'
 
 /** Most readings of a work list, and of one application. */
 export const A_APPLIQUER_MAX = 500
@@ -25,9 +25,7 @@ const releveAAppliquer = z.object({
 export type ReleveAAppliquer = z.output<typeof releveAAppliquer>
 
 /** The work list of a patrimoine's readings; `total` counts those beyond the limit too. */
-export const relevesAAppliquer = z.object({
-  '@id': z.string(),
-  '@type': z.literal('RelevesAAppliquer'),
+export const relevesAAppliquer = documentOf('RelevesAAppliquer', {
   total: z.int(),
   releves: z.array(releveAAppliquer).max(A_APPLIQUER_MAX),
 })

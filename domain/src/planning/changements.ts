@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ID_MAX, realDay } from '../kernel/fields.ts'
+import { documentOf, ID_MAX, realDay } from '../kernel/fields.ts'
 import { countInWords } from '../kernel/texte.ts'
 import { changementDeJour } from '../tournees/jour.ts'
 
@@ -17,8 +17,6 @@ export const changementsDePlanning = z.strictObject({
 })
 
 /** The days that were changed, with their new versions. */
-export const planningChange = z.object({
-  '@id': z.string(),
-  '@type': z.literal('PlanningChange'),
+export const planningChange = documentOf('PlanningChange', {
   jours: z.array(z.object({ campagne: z.int(), regle: z.iso.date(), version: z.int() })),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { codesJournee, type SorteDeJournee } from '../heures/journees.ts'
+import { documentOf } from '../kernel/fields.ts'
 import { type Territoire, territoires } from '../tournees/feries.ts'
 import { etatDeJour } from '../tournees/jours.ts'
 
@@ -86,9 +87,7 @@ const feuille = z.object({
  * The planning of a company for a span. It also contains the rounds, timesheets and absences of the days before and after
  * the span, which decide about the rest before its first day and after its last one.
  */
-export const planning = z.object({
-  '@id': z.string(),
-  '@type': z.literal('Planning'),
+export const planning = documentOf('Planning', {
   du: z.iso.date(),
   au: z.iso.date(),
   operateurs: z.array(personne),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, instantLu, lineField, ref, yesNoField } from '../kernel/fields.ts'
+import { documentOf, field, instantLu, lineField, ref, yesNoField } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { countInWords } from '../kernel/texte.ts'
 
@@ -92,9 +92,7 @@ export const etatsDEnvoi = {
 } as const
 
 /** A delivery with its tries, the newest last. */
-export const envoi = z.object({
-  '@id': z.string(),
-  '@type': z.literal('Envoi'),
+export const envoi = documentOf('Envoi', {
   id: z.int(),
   evenement: z.enum(nomsDEvenements),
   /** What it tells of, such as "interventions/12": deliveries about one thing keep their order. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentOf } from '../kernel/fields.ts'
 
 /** Places in one answer at most: those of a hundred rounds of a hundred containers, and half as many again. */
 export const CARTE_JOUR_MAX = 15_000
@@ -14,9 +15,7 @@ export type StatutDuJour = z.output<typeof status>
  * The places of the rounds of a day as columns, in the order of the rounds and of their plans. One array for each field
  * takes half the bytes of one object for each place. A place that two rounds visit appears twice.
  */
-export const carteDuJour = z.object({
-  '@id': z.string(),
-  '@type': z.literal('CarteDuJour'),
+export const carteDuJour = documentOf('CarteDuJour', {
   date: z.iso.date(),
   /** Number of places of the day, which may be more than the columns contain. */
   total: z.int(),

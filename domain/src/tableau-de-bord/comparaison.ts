@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentOf } from '../kernel/fields.ts'
 import { short } from '../kernel/resource.ts'
 import { movedOf } from '../tournees/deplaces.ts'
 
@@ -22,9 +23,7 @@ const passageDeComparaison = z.object({
 export type PassageDeComparaison = z.output<typeof passageDeComparaison>
 
 /** The planned and the actual order of a round on a day (DASH-30, DASH-31). */
-export const comparaison = z.object({
-  '@id': z.string(),
-  '@type': z.literal('ComparaisonTournee'),
+export const comparaison = documentOf('ComparaisonTournee', {
   date: z.iso.date(),
   libelle: z.string(),
   ordre_prevu: z.array(passageDeComparaison),

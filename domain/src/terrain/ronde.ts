@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentOf } from '../kernel/fields.ts'
 import { conteneurType, dechetType } from '../patrimoines/champs-de-type.ts'
 import { natureDeSignalement } from '../signalements/signalement.ts'
 
@@ -140,9 +141,7 @@ export const ronde = jourDeRonde.extend({
 export type Ronde = z.output<typeof ronde>
 
 /** `GET /terrain/tournees`: the rounds of a person, today (until six in the morning also those of the day before) and tomorrow. */
-export const rondes = z.object({
-  '@id': z.string(),
-  '@type': z.literal('Rondes'),
+export const rondes = documentOf('Rondes', {
   jour: z.string(),
   operateur: nomme,
   tournees: z.array(

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { premierDuMois } from '../kernel/dates.ts'
+import { documentOf } from '../kernel/fields.ts'
 import { aVerifier } from './avertissements.ts'
 import { jourPose } from './jours.ts'
 import { recurrenceRule } from './recurrence.ts'
@@ -15,9 +16,7 @@ export const anneeDemandee = aVerifier
   )
 
 /** The year of a tournée as a save would lay it out, and the closures of the company that it was laid out by. */
-export const anneePosee = z.object({
-  '@id': z.string(),
-  '@type': z.literal('Annee'),
+export const anneePosee = documentOf('Annee', {
   /** From the first day shown to the last, both included. */
   du: z.iso.date(),
   au: z.iso.date(),

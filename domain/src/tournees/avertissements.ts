@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ID_MAX } from '../kernel/fields.ts'
+import { documentOf, ID_MAX } from '../kernel/fields.ts'
 import { champsRecurrence } from './recurrence.ts'
 import { tournee } from './tournee.ts'
 
@@ -25,8 +25,6 @@ export const aVerifier = z.strictObject({
 })
 
 /** Warnings for the person who saves the tournée; none makes the save be refused. */
-export const avertissements = z.object({
-  '@id': z.string(),
-  '@type': z.literal('Avertissements'),
+export const avertissements = documentOf('Avertissements', {
   phrases: z.array(z.string()),
 })

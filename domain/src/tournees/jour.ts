@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addDays, formatDate } from '../kernel/dates.ts'
-import { field, heureDuJour, optionalLineField, realDay, ref } from '../kernel/fields.ts'
+import { documentOf, field, heureDuJour, optionalLineField, realDay, ref } from '../kernel/fields.ts'
 import { short } from '../kernel/resource.ts'
 import { etatsDeJour } from './etats-de-jour.ts'
 import { etatDeJour, type Jour, jourPose } from './jours.ts'
@@ -18,9 +18,7 @@ export const JOUR_PASSE = "Choisissez aujourd'hui ou un jour à venir"
 export const DEUX_PERSONNES = "Le chauffeur et l'équipier doivent être deux personnes"
 
 /** A day of a tournée as it is answered, with the crew, form, vehicle and start of that day. */
-const jourTournee = z.object({
-  '@id': z.string(),
-  '@type': z.literal('JourTournee'),
+const jourTournee = documentOf('JourTournee', {
   ...jourPose.shape,
   /** Somebody worked on it: it stays. */
   travaille: z.boolean(),
@@ -36,9 +34,7 @@ const jourTournee = z.object({
 })
 export type JourTournee = z.output<typeof jourTournee>
 
-export const joursTournee = z.object({
-  '@id': z.string(),
-  '@type': z.literal('JoursTournee'),
+export const joursTournee = documentOf('JoursTournee', {
   jours: z.array(jourTournee),
 })
 

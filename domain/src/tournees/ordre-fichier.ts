@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentOf } from '../kernel/fields.ts'
 import { type ChampImporte, ENTETE_ORDRE } from '../patrimoines/import/entetes.ts'
 import { TEXTES } from '../patrimoines/textes.ts'
 
@@ -52,9 +53,7 @@ const etapeNommee = { id: z.int(), nomenclature: z.string() }
 const rang = z.int().positive()
 
 /** The changes that a file makes to a tournée's order, as the API answers them (IMP-27, OPEN-75). */
-export const ordreCompare = z.object({
-  '@id': z.string(),
-  '@type': z.literal('OrdreCompare'),
+export const ordreCompare = documentOf('OrdreCompare', {
   nom: z.string(),
   /** Null for a workbook. */
   encodage: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { documentOf } from '../../kernel/fields.ts'
 import { short } from '../../kernel/resource.ts'
 import { countInWords } from '../../kernel/texte.ts'
 import { conteneurType, dechetType } from '../champs-de-type.ts'
@@ -123,9 +124,7 @@ export function doublonSentence({ nomenclature, numero, distanceM }: Doublon): s
 }
 
 /** An import as the API answers it. */
-export const importVu = z.object({
-  '@id': z.string(),
-  '@type': z.literal('Import'),
+export const importVu = documentOf('Import', {
   id: z.int(),
   patrimoine: short,
   /** The sender of the file; null when the reader may not see the name. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ID_MAX } from '../../kernel/fields.ts'
+import { documentOf, ID_MAX } from '../../kernel/fields.ts'
 import { countInWords } from '../../kernel/texte.ts'
 
 /** Places between which ways by road are asked for at once; beyond, they are guessed. */
@@ -19,9 +19,7 @@ const packedTable = z.object({ unite: z.number(), valeurs: z.base64() })
 export type PackedTable = z.output<typeof packedTable>
 
 /** Ways by road between containers, in the order in which they were asked for. */
-export const trajetsLus = z.object({
-  '@id': z.string(),
-  '@type': z.literal('Trajets'),
+export const trajetsLus = documentOf('Trajets', {
   /** Null when no service of roads answers: ways are then to be guessed, and `motif` says why. */
   tables: z.object({ metres: packedTable, secondes: packedTable }).nullable(),
   motif: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, ID_MAX, realDay } from '../../kernel/fields.ts'
+import { documentOf, field, ID_MAX, realDay } from '../../kernel/fields.ts'
 import { countInWords } from '../../kernel/texte.ts'
 
 /** Points that one call gives at most: those of the longest round that a crew washes in a day, by far. */
@@ -46,9 +46,7 @@ const confie = z.object({
 })
 
 /** The rounds of a day and what is left of them, to give points from one to others. */
-export const repartition = z.object({
-  '@id': z.string(),
-  '@type': z.literal('Repartition'),
+export const repartition = documentOf('Repartition', {
   jour: z.iso.date(),
   now: z.string(),
   /** Median seconds from one visit to the next one over four weeks, the way included; null without enough visits. */
