@@ -1,5 +1,4 @@
-import { listIn } from '@lavandiere/domain/kernel/texte.ts'
-import { type CSSVariablesResolver, colorsTuple, createTheme } from '@mantine/core'
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import { readNumberText } from './ui/number-text.ts'
 import { searchOptions } from './ui/options-filter.ts'
 
@@ -8,21 +7,66 @@ import { searchOptions } from './ui/options-filter.ts'
  * shade 5 fills in dark mode, shade 4 is text on a dark ground: theme.test.ts keeps them at WCAG AA. The exact
  * brand colour is shade 8 of the blue and the red, shade 5 of the green and the orange (too light for white text).
  */
-const bleu = colorsTuple(
-  listIn('#eef1fa, #dce2f4, #bac5e8, #9aaadd, #8497d6, #5368b9, #42569f, #314485, #213067, #18244f'),
-)
-const vert = colorsTuple(
-  listIn('#f3f9e8, #e4f2cb, #c9e596, #addb62, #93cb3a, #7bb421, #659919, #578413, #48700e, #39590a'),
-)
-const orange = colorsTuple(
-  listIn('#fdf3ea, #fae3cd, #f5c69b, #f1ac6b, #ec9443, #e67e22, #cc6a14, #b85c0e, #a5500a, #853f06'),
-)
-const rouge = colorsTuple(
-  listIn('#fcecec, #f7d4d4, #efa9a9, #ea8f8f, #e67c7c, #cc3d3d, #c13030, #b92a2a, #b22222, #8d1919'),
-)
-const dark = colorsTuple(
-  listIn('#d6dae4, #b9c0cf, #a0a8ba, #6f788c, #4a5268, #394054, #2a3042, #1e2332, #171b27, #10131c'),
-)
+const bleu: MantineColorsTuple = [
+  '#eef1fa',
+  '#dce2f4',
+  '#bac5e8',
+  '#9aaadd',
+  '#8497d6',
+  '#5368b9',
+  '#42569f',
+  '#314485',
+  '#213067',
+  '#18244f',
+]
+const vert: MantineColorsTuple = [
+  '#f3f9e8',
+  '#e4f2cb',
+  '#c9e596',
+  '#addb62',
+  '#93cb3a',
+  '#7bb421',
+  '#659919',
+  '#578413',
+  '#48700e',
+  '#39590a',
+]
+const orange: MantineColorsTuple = [
+  '#fdf3ea',
+  '#fae3cd',
+  '#f5c69b',
+  '#f1ac6b',
+  '#ec9443',
+  '#e67e22',
+  '#cc6a14',
+  '#b85c0e',
+  '#a5500a',
+  '#853f06',
+]
+const rouge: MantineColorsTuple = [
+  '#fcecec',
+  '#f7d4d4',
+  '#efa9a9',
+  '#ea8f8f',
+  '#e67c7c',
+  '#cc3d3d',
+  '#c13030',
+  '#b92a2a',
+  '#b22222',
+  '#8d1919',
+]
+const dark: MantineColorsTuple = [
+  '#d6dae4',
+  '#b9c0cf',
+  '#a0a8ba',
+  '#6f788c',
+  '#4a5268',
+  '#394054',
+  '#2a3042',
+  '#1e2332',
+  '#171b27',
+  '#10131c',
+]
 
 /** The title of a dialog, whatever its text. */
 const styles = { title: { fontWeight: 650, lineHeight: 'var(--mantine-line-height)' } }

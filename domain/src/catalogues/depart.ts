@@ -1,4 +1,3 @@
-import { listIn } from '../kernel/texte.ts'
 import type { ConteneurType } from '../patrimoines/types.ts'
 
 /*
@@ -105,11 +104,18 @@ export const depart = {
   problem_laveuses: Object.entries({ machine, vehicule }).flatMap(([category, lignes]) =>
     lignes.map(([libelle, importance]) => ({ libelle, importance, category })),
   ),
-  prestations: listIn(
-    `Lavage intérieur et extérieur, Lavage intérieur, Lavage extérieur, Désinfection, Désodorisation,
-    Nettoyage de la fosse, Nettoyage des abords, Effacement de graffitis, Pose de signalétique,
-    Lavage après sinistre`,
-  ).map((libelle) => ({ libelle })),
+  prestations: [
+    'Lavage intérieur et extérieur',
+    'Lavage intérieur',
+    'Lavage extérieur',
+    'Désinfection',
+    'Désodorisation',
+    'Nettoyage de la fosse',
+    'Nettoyage des abords',
+    'Effacement de graffitis',
+    'Pose de signalétique',
+    'Lavage après sinistre',
+  ].map((libelle) => ({ libelle })),
   typologie_lavages: [
     { libelle: 'COLONNE AÉRIENNE', couleur: '#1565C0' },
     { libelle: 'COLONNE ENTERRÉE', couleur: '#4E342E' },

@@ -1,5 +1,4 @@
 import { COULEUR_INITIALE, typologie } from '@lavandiere/domain/catalogues/typologie.ts'
-import { listIn } from '@lavandiere/domain/kernel/texte.ts'
 import { ColorInput, ColorSwatch, Group, Text } from '@mantine/core'
 import type { FieldsProps } from '../crud/form-view.tsx'
 import type { ResourceView } from '../crud/pages.tsx'
@@ -42,9 +41,18 @@ function Teinte({ couleur, texte }: { couleur: string; texte: string }) {
   )
 }
 
-const SWATCHES = listIn(
-  '#000000, #213067, #3b82c4, #17a2a2, #7bb421, #f2c200, #e67e22, #b22222, #8e44ad, #7a4b2a',
-)
+const SWATCHES = [
+  '#000000',
+  '#213067',
+  '#3b82c4',
+  '#17a2a2',
+  '#7bb421',
+  '#f2c200',
+  '#e67e22',
+  '#b22222',
+  '#8e44ad',
+  '#7a4b2a',
+]
 
 /** The label of a typology, and its colour with a preview (CAT-23). */
 function ChampsTypologie({ form, item }: FieldsProps<typeof typologie>) {

@@ -1,5 +1,4 @@
 import type { Item, Resource, Valid } from '@lavandiere/domain/kernel/resource.ts'
-import { listIn } from '@lavandiere/domain/kernel/texte.ts'
 import type { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import type { Recurrence } from '@lavandiere/domain/tournees/recurrence.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
@@ -15,9 +14,23 @@ export type Champ = keyof Valeurs & string
 export const etapes: readonly { titre: string; champs: readonly string[] }[] = [
   {
     titre: 'Détail de la tournée',
-    champs:
-      listIn(`libelle, client, formulaire, prestation, dateDebut, dateFin, freq, interval, byDay, recurrenceType,
-      byMonthDay, byMonth, bySetPos, siJourFerme, territoire`),
+    champs: [
+      'libelle',
+      'client',
+      'formulaire',
+      'prestation',
+      'dateDebut',
+      'dateFin',
+      'freq',
+      'interval',
+      'byDay',
+      'recurrenceType',
+      'byMonthDay',
+      'byMonth',
+      'bySetPos',
+      'siJourFerme',
+      'territoire',
+    ],
   },
   { titre: 'Sélection du patrimoine', champs: ['patrimoine', 'conteneurs'] },
   { titre: 'Ordre de la tournée', champs: ['ordre'] },

@@ -9,7 +9,7 @@ import {
 } from '@lavandiere/domain/kernel/errors.ts'
 import { ID_MAX } from '@lavandiere/domain/kernel/fields.ts'
 import { UNKNOWN_FIELD } from '@lavandiere/domain/kernel/sentences.ts'
-import { countInWords, listIn } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { DatabaseError } from 'pg'
 import { z } from 'zod'
 import { isOutdated } from '../db/pool.ts'
@@ -85,9 +85,16 @@ const away = (message = 'Le service est momentanément indisponible, réessayez 
   new Refus('indisponible', message, { headers: { 'retry-after': '5' } })
 
 const AWAY = /^(08|57P|53|58)/
-const NETWORK = new Set(
-  listIn('ECONNREFUSED, ECONNRESET, EHOSTUNREACH, ENETUNREACH, ENOENT, ENOTFOUND, EPIPE, ETIMEDOUT'),
-)
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
 
 /**
  * Any error as a refusal, or null when it is a fault of ours (a 500). The database's own refusals become sentences;
