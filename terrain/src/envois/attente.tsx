@@ -5,7 +5,7 @@ import { attenteEnMots } from '@lavandiere/domain/terrain/mots.ts'
 import { enAttente } from '@lavandiere/domain/terrain/reste-a-envoyer.ts'
 import { useEtat, useHeureDe, useTerrain } from '../contexte.ts'
 import { lien } from '../navigation.ts'
-import { Page } from '../ui/page.tsx'
+import { Alerte, Page } from '../ui/page.tsx'
 import { useExport } from './exporter.ts'
 import { useOu } from './ou.ts'
 import { SessionFinie } from './session-finie.tsx'
@@ -93,11 +93,7 @@ export function Attente() {
               Exporter ce qui attend
             </button>
           </p>
-          {erreur && (
-            <p className="texte-erreur" role="alert">
-              {erreur}
-            </p>
-          )}
+          <Alerte dit={erreur} />
         </section>
       )}
       <Derniers faits={own} />

@@ -5,7 +5,7 @@ import { useEtat, useHeureDe, useTerrain } from '../contexte.ts'
 import { lien, remplacer } from '../navigation.ts'
 import { useBrouillon } from '../point/brouillon.ts'
 import { Photos } from '../point/champ-photos.tsx'
-import { Page } from '../ui/page.tsx'
+import { Alerte, Page } from '../ui/page.tsx'
 import { Champ, champsDe, photosDe } from './champs-du-fait.tsx'
 import { useExport } from './exporter.ts'
 import { useOu } from './ou.ts'
@@ -35,12 +35,7 @@ function Refuse({ fait }: { fait: Fait }) {
   const champs = champsDe(nature, valeurs)
   const champsDePhotos = photosDe(nature, valeurs)
   const isBeside = [...champs, ...champsDePhotos].some(({ nom }) => nom === champRefuse)
-  const beside = (nom: string) =>
-    nom === champRefuse && (
-      <p className="texte-erreur" role="alert">
-        {fait.refus}
-      </p>
-    )
+  const beside = (nom: string) => nom === champRefuse && <Alerte dit={fait.refus} />
   const send = () => {
     moteur.recevoir({ type: 'corriger', uuid, corps: valeurs, photos })
     remplacer(lien('attente'))
@@ -57,11 +52,7 @@ function Refuse({ fait }: { fait: Fait }) {
     >
       {lieu && <h2>{lieu}</h2>}
       <p className="discret">Noté le {formatDateTime(heureDe(fait))}</p>
-      {!isBeside && (
-        <p className="avis erreur" role="alert">
-          Le bureau a répondu : {fait.refus}
-        </p>
-      )}
+      {!isBeside && <Alerte dit={`Le bureau a répondu : ${fait.refus}`} isEncadree />}
       {champs.map((champ) => (
         <div key={champ.nom}>
           <Champ
@@ -114,11 +105,7 @@ function MettreDeCote({ fait }: { fait: Fait }) {
           </button>
         )}
       </div>
-      {erreur && (
-        <p className="texte-erreur" role="alert">
-          {erreur}
-        </p>
-      )}
+      <Alerte dit={erreur} />
     </section>
   )
 }

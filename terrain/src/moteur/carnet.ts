@@ -1,4 +1,5 @@
 import { jsonOf } from '@lavandiere/domain/kernel/json.ts'
+import { watched } from '@lavandiere/domain/kernel/watched.ts'
 import type { Ronde, Rondes } from '@lavandiere/domain/terrain/ronde.ts'
 import { errorOf, sentenceOr } from '@lavandiere/web/api/errors.ts'
 import { cleDeRonde, clesDePoints, differences } from '../tournees/avancement.ts'
@@ -16,8 +17,7 @@ const PORTAIL = 'Ce réseau demande une connexion avant de répondre.'
 /** What the telephone takes along: rounds as downloaded, and what is being filled in. Screens are told of each change. */
 export class Carnet {
   readonly #parts: Parts
-  readonly #ecouteurs = new Set<() => void>()
-  #version = 0
+  readonly #version = watched(0)
   rondes: ReadonlyMap<string, RondeGardee>
   brouillons: ReadonlyMap<string, Brouillon>
   liste: Rondes | null
@@ -42,15 +42,11 @@ export class Carnet {
     this.liste = garde.liste
   }
 
-  suivre = (ecouteur: () => void): (() => void) => {
-    this.#ecouteurs.add(ecouteur)
-    return () => this.#ecouteurs.delete(ecouteur)
-  }
-  version = (): number => this.#version
+  readonly suivre = this.#version.watch
+  readonly version = this.#version.get
 
   #dire() {
-    this.#version++
-    for (const ecouteur of this.#ecouteurs) ecouteur()
+    this.#version.set(this.#version.get() + 1)
   }
 
   /** The draft of a screen, or a new one. @param depart what a new one starts from */

@@ -1,6 +1,7 @@
 import type { PhotoDuFait } from '@lavandiere/domain/terrain/faits.ts'
 import { type ChangeEvent, useEffect, useState } from 'react'
 import { useTerrain } from '../contexte.ts'
+import { Alerte } from '../ui/page.tsx'
 import { photoDe } from './photo.ts'
 
 interface PhotosProps {
@@ -74,11 +75,7 @@ export function Photos({ label, champ, photos, onChange, minimum = 0, isGallery 
           />
         </label>
       </div>
-      {erreur && (
-        <p className="texte-erreur" role="alert">
-          {erreur}
-        </p>
-      )}
+      <Alerte dit={erreur} />
     </section>
   )
 }

@@ -5,7 +5,7 @@ import { lien } from '../navigation.ts'
 import { cleDuPoint, lignesDe } from '../tournees/avancement.ts'
 import { AvecRonde } from '../tournees/ronde.tsx'
 import { Pastilles, Texte } from '../ui/champs.tsx'
-import { Page } from '../ui/page.tsx'
+import { Alerte, Page } from '../ui/page.tsx'
 import { useBrouillon } from './brouillon.ts'
 import { Photos } from './champ-photos.tsx'
 import { suiteDe, useLavage } from './gestes.ts'
@@ -77,11 +77,7 @@ function Empeche({ ronde, cle }: { ronde: Ronde; cle: string }) {
         </>
       }
     >
-      {manque && (
-        <p className="avis erreur" role="alert">
-          {manque}
-        </p>
-      )}
+      <Alerte dit={manque} isEncadree />
       <Pastilles
         label="Pourquoi ?"
         options={MOTIFS}

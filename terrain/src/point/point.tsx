@@ -10,7 +10,7 @@ import { cleDuPoint, type Ligne, lignesDe } from '../tournees/avancement.ts'
 import { AvecRonde, JourneeFinie, type RondeProps } from '../tournees/ronde.tsx'
 import { MOTS_D_ETAT } from '../tournees/tournee.tsx'
 import { Compteur, Pastilles, Texte } from '../ui/champs.tsx'
-import { Page } from '../ui/page.tsx'
+import { Alerte, Page } from '../ui/page.tsx'
 import { useBrouillon } from './brouillon.ts'
 import { Photos } from './champ-photos.tsx'
 import { CodeDuConteneur } from './code.tsx'
@@ -86,11 +86,7 @@ function LePoint({ ronde, cle }: { ronde: Ronde; cle: string }) {
       {ligne && ligne.etat !== 'a-faire' && <DejaFait jour={ronde.jour} ligne={ligne} />}
       <FicheDuLieu lieu={lieu} point={ligne?.point} />
       <CodeDuConteneur key={cle} ronde={ronde} lieu={lieu} form={form} valeurs={valeurs} noter={noter} />
-      {manque && (
-        <p className="avis erreur" role="alert">
-          {manque}
-        </p>
-      )}
+      <Alerte dit={manque} isEncadree />
       <Photos
         key={`avant ${cle}`}
         label="Photo avant"

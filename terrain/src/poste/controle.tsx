@@ -3,6 +3,7 @@ import type { PhotoDuFait } from '@lavandiere/domain/terrain/faits.ts'
 import { useCarnet } from '../contexte.ts'
 import { Photos } from '../point/champ-photos.tsx'
 import { Pastilles, Texte } from '../ui/champs.tsx'
+import { Alerte } from '../ui/page.tsx'
 
 /** What a crew finds on its vehicle. */
 interface ValeursDeControle {
@@ -17,9 +18,7 @@ export const hasRemarque = ({ problemes, remarque }: ValeursDeControle, photos: 
 
 /** What is told belongs to a vehicle. */
 export const SansLaveuse = () => (
-  <p className="avis erreur" role="alert">
-    Choisissez la laveuse : ce que vous notez ici la concerne.
-  </p>
+  <Alerte dit="Choisissez la laveuse : ce que vous notez ici la concerne." isEncadree />
 )
 
 /** What an entry of the journal says of it. */

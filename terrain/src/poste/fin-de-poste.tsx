@@ -8,7 +8,7 @@ import { EtatDesEnvois } from '../envois/etat-des-envois.tsx'
 import { lien, remplacer } from '../navigation.ts'
 import { useBrouillon } from '../point/brouillon.ts'
 import { Compteur, Nombre } from '../ui/champs.tsx'
-import { Page } from '../ui/page.tsx'
+import { Alerte, Page } from '../ui/page.tsx'
 import { ChoixDeLaveuse } from './choix-de-laveuse.tsx'
 import { CONTROLE_VIDE, Controle, corpsDuJournal, hasRemarque, SansLaveuse } from './controle.tsx'
 import { FIN, iriLaveuse, laveuseDe, posteEnCours } from './poste.ts'
@@ -89,11 +89,7 @@ export function FinDePoste() {
       }
     >
       {isAsked && isOrphan && <SansLaveuse />}
-      {refus !== null && (
-        <p className="avis erreur" role="alert">
-          {refus}
-        </p>
-      )}
+      <Alerte dit={refus} isEncadree />
       <p className="carte">En poste depuis {formatTime(heureDe(poste))}</p>
       <ChoixDeLaveuse
         label="Laveuse à l'arrivée"

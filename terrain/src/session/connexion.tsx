@@ -3,7 +3,7 @@ import { api, described } from '@lavandiere/web/api/api.ts'
 import { ApiError, sentenceOr } from '@lavandiere/web/api/errors.ts'
 import { storeTokens } from '@lavandiere/web/api/store.ts'
 import { type FormEvent, useId, useState } from 'react'
-import { Page } from '../ui/page.tsx'
+import { Alerte, Page } from '../ui/page.tsx'
 
 /**
  * Log-in on the telephone itself: an application on the home screen of an iPhone does not share the session of the
@@ -68,11 +68,7 @@ export function Formulaire({ email = '', onDone }: { email?: string; onDone?: ()
           <input id={`${id}-c`} name="code" autoComplete="one-time-code" inputMode="numeric" required />
         </div>
       )}
-      {erreur && (
-        <p className="texte-erreur" role="alert">
-          {erreur}
-        </p>
-      )}
+      <Alerte dit={erreur} />
       <button className="bouton plein" type="submit" disabled={isPending}>
         {isPending ? 'Connexion…' : 'Se connecter'}
       </button>

@@ -50,3 +50,18 @@ export function Page({ titre, retour, actions, coin, isSaisie = false, children 
     </>
   )
 }
+
+interface AlerteProps {
+  /** What is wrong; nothing is shown without it. */
+  dit: string | null | undefined
+  /** Set apart in a frame of its own. */
+  isEncadree?: boolean
+}
+
+/** What is wrong, said at once by screen readers. */
+export const Alerte = ({ dit, isEncadree = false }: AlerteProps) =>
+  dit ? (
+    <p className={isEncadree ? 'avis erreur' : 'texte-erreur'} role="alert">
+      {dit}
+    </p>
+  ) : null
