@@ -44,6 +44,19 @@ test('INT-03 OPEN-02 the page of a container says where and what it is, and its 
   await waitForText('Aucun lavage prévu')
 })
 
+test('SYN-19 the page of a container leads a town to its report', async () => {
+  place([lavage])
+  showScreens(screens, '/conteneurs/5/interventions', { id: 2, roles: ['ROLE_CLIENT'] })
+  const link = await eventually(() => {
+    const found = document.querySelector<HTMLAnchorElement>('a[href^="/synthese"]')
+    if (!found) throw new Error('no link')
+    return found
+  })
+  expect(link.getAttribute('href')).toContain(
+    'client=2&bilanType=patrimoine&patrimoine=3&conteneur=5&format=pdf',
+  )
+})
+
 test('INT-02 INT-03 OPEN-65 the page of a patrimoine: its label, and the interventions of all its containers', async () => {
   const calls = place([lavage])
   showScreens(screens, '/patrimoine/3/interventions')

@@ -1,12 +1,13 @@
 import { intervention } from '@lavandiere/domain/interventions/intervention.ts'
 import { NON_LAVE } from '@lavandiere/domain/interventions/statut-lavage.ts'
 import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { conteneurTypes, dechetTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import { Button, Group, Text, Title } from '@mantine/core'
-import { IconHistory, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconFileReport, IconHistory, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -19,6 +20,7 @@ import { useRemove } from '../crud/remove.ts'
 import { conteneurPosition } from '../patrimoines/points.ts'
 import { conteneurAdresse } from '../patrimoines/use-conteneurs.ts'
 import { useEchec } from '../patrimoines/use-echec.ts'
+import { adresseDe } from '../synthese/adresse.ts'
 import { Empty } from '../ui/empty.tsx'
 import type { Position } from '../ui/map/point.ts'
 import { OpenedModal } from '../ui/opened-modal.tsx'
@@ -198,11 +200,22 @@ function History({ list, query, name, resume, crumbs, place, formQuery, actions 
   )
 }
 
-/** Buttons of a container's page: its form and its history, for the roles that may open them. */
-function ActionsConteneur({ id }: { id: string }) {
+/** Buttons of a container's page: its report, its history and its form, for the roles that may open them. */
+function ActionsConteneur({ place }: { place: Item<typeof conteneur> }) {
   const may = useMay()
+  const { id } = place
   return (
     <>
+      {may('read', 'synthese') && (
+        <Button
+          variant="default"
+          component={Link}
+          to={adresseDe(place)}
+          leftSection={<IconFileReport size={18} />}
+        >
+          Synthèse
+        </Button>
+      )}
       {may('read', 'modifications') && (
         <Button
           variant="default"
@@ -259,7 +272,7 @@ export function InterventionsConteneur() {
       crumbs={crumbs}
       place={conteneurPosition(one.data.item)}
       formQuery={`conteneur=${id}`}
-      actions={<ActionsConteneur id={id} />}
+      actions={<ActionsConteneur place={one.data.item} />}
     />
   )
 }

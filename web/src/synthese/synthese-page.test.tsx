@@ -55,8 +55,8 @@ const societe = (rapports: () => object[] = () => []): Call[] =>
     if (path.startsWith('/patrimoines/3')) return { ...LOCAL, isUnipatrimoine: true }
     return path.startsWith('/patrimoines') ? listOf([LOCAL]) : undefined
   })
-const show = (claims: object) =>
-  showScreens([{ path: '/', element: <SynthesePage /> }], '/', { exploitant: 1, ...claims })
+const show = (claims: object, at = '/') =>
+  showScreens([{ path: '/', element: <SynthesePage /> }], at, { exploitant: 1, ...claims })
 const radio = (label: string) => findField(label)
 /** The page as a client who is about to ask for a PDF of a patrimoine. */
 async function showPdf(): Promise<void> {
@@ -113,12 +113,13 @@ test('SYN-02 SYN-07 a unipatrimoine has neither PAV nor container to choose', as
 })
 
 test('SYN-02 a container to choose shows its address: a town knows streets, not nomenclatures', async () => {
+  const place = { ...short('conteneurs', 9, 'C9'), nomenclature: 'C9', adresse: '84 rue Heurtault' }
   serveAnswers(({ path }) => {
     if (path === '/synthese/chiffres') return chiffres
     if (path.startsWith('/synthese/rapports')) return { rapports: [] }
     if (path.startsWith('/patrimoines/3')) return { ...LOCAL, isUnipatrimoine: false }
-    if (path.startsWith('/conteneurs'))
-      return listOf([{ ...short('conteneurs', 9, 'C9'), nomenclature: 'C9', adresse: '84 rue Heurtault' }])
+    if (path.startsWith('/conteneurs/9')) return place
+    if (path.startsWith('/conteneurs')) return listOf([place])
     return path.startsWith('/patrimoines') ? listOf([LOCAL]) : undefined
   })
   show({ id: 2, roles: ['ROLE_CLIENT'] })
@@ -126,6 +127,21 @@ test('SYN-02 a container to choose shows its address: a town knows streets, not 
   await pickOption('Patrimoine', 'Local')
   await pickOption('Conteneur', 'C9 · 84 rue Heurtault')
   await eventually(async () => expect((await findField('Conteneur')).value).toBe('C9 · 84 rue Heurtault'))
+})
+
+test('SYN-19 what is chosen stands in the address, which fills the form of who returns after a log-in', async () => {
+  societe()
+  const client = { id: 2, roles: ['ROLE_CLIENT'] }
+  const router = show(client)
+  ;(await radio('Par patrimoine')).click()
+  await pickOption('Patrimoine', 'Local')
+  ;(await radio('PDF')).click()
+  await eventually(() => expect(router.state.location.search).toContain('patrimoine=3&format=pdf'))
+  const { search } = router.state.location
+  document.body.replaceChildren()
+  show(client, `/${search}`)
+  await eventually(async () => expect((await findField('Patrimoine')).value).toBe('Local'))
+  expect((await radio('PDF')).checked).toBe(true)
 })
 
 test('SYN-15 a report shows its progress, is cancelled, and is opened by its link once it is ready', async () => {

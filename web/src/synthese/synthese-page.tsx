@@ -18,6 +18,8 @@ import { Panel } from '../ui/panel.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { todayInParis } from '../ui/today.ts'
+import { useAddress } from '../ui/use-address.ts'
+import { readAdresse, writeAdresse } from './adresse.ts'
 import { Chiffres } from './chiffres.tsx'
 import { currentMonth, demandeOf, type SyntheseForm, type SyntheseValues } from './demande.ts'
 import { ChoixDuClient, ChoixDuPatrimoine } from './perimetre.tsx'
@@ -44,23 +46,28 @@ function openTab(): Window | null {
   return tab
 }
 
+/** The form, which starts as the address says, and writes what is chosen there. */
 function useDemande(choix: ReturnType<typeof useChoix>): SyntheseForm {
   const user = useSessionUser()
+  const { params, change } = useAddress()
   const check = schemaResolver(synthese, { sync: true })
+  const empty: SyntheseValues = {
+    exploitant: user?.exploitant ? `/api/exploitants/${user.exploitant}` : choix.exploitant,
+    client: choix.client,
+    bilanType: 'global',
+    patrimoine: null,
+    conteneur: null,
+    byPAV: false,
+    format: 'csv',
+    photos: 'toutes',
+    ...currentMonth(todayInParis()),
+  }
+  const asked = readAdresse(params)
   return useForm<SyntheseValues>({
-    initialValues: {
-      exploitant: user?.exploitant ? `/api/exploitants/${user.exploitant}` : choix.exploitant,
-      client: choix.client,
-      bilanType: 'global',
-      patrimoine: null,
-      conteneur: null,
-      byPAV: false,
-      format: 'csv',
-      photos: 'toutes',
-      ...currentMonth(todayInParis()),
-    },
+    initialValues: { ...empty, ...asked },
     validate: (values) => check(demandeOf(values)),
     validateInputOnBlur: true,
+    onValuesChange: (values) => change((query) => writeAdresse(query, values, empty)),
   })
 }
 

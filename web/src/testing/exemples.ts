@@ -176,6 +176,7 @@ export const CONTENEUR = {
   nextLavage: null,
   patrimoine: SILOS,
   client: VILLE,
+  exploitant: short('exploitants', 1, 'Éclat'),
 }
 export const PHOTO = { ...short('intervention_photos', 4, ''), contentUrl: '/p.jpg', priseLe: null }
 
