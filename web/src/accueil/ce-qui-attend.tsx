@@ -5,10 +5,11 @@ import { Anchor, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCalendarX,
+  IconClock,
   IconClockExclamation,
-  IconClockPause,
-  IconFileCheck,
   IconFileImport,
+  IconFileReport,
+  IconHeartbeat,
   IconMessageReport,
   IconTool,
   IconTruckOff,
@@ -31,16 +32,16 @@ const SHOWN = 3
 
 const looks: Record<Sujet, { icon: ComponentType<{ size?: number }>; isUrgent?: true; to?: string }> = {
   societes: { icon: IconUsers, to: '/admin/users/new?role=exploitant' },
-  sauvegardes: { icon: IconAlertTriangle, isUrgent: true, to: '/service' },
+  sauvegardes: { icon: IconHeartbeat, isUrgent: true, to: '/service' },
   retards: { icon: IconClockExclamation, isUrgent: true, to: '/dashboard' },
   pannes: { icon: IconTruckOff, isUrgent: true, to: '/admin/laveuses?statut=4' },
   conflits: { icon: IconCalendarX, isUrgent: true, to: '/planning?conflits=oui' },
   problemes: { icon: IconTool },
   constats: { icon: IconAlertTriangle },
   signalements: { icon: IconMessageReport, to: '/signalements' },
-  feuilles: { icon: IconClockPause },
+  feuilles: { icon: IconClock },
   imports: { icon: IconFileImport },
-  rapports: { icon: IconFileCheck, to: '/synthese' },
+  rapports: { icon: IconFileReport, to: '/synthese' },
 }
 
 /** The address of what waits; null where only its subject has one, or none. */
