@@ -91,3 +91,19 @@ test('TER-04 TER-17 the photos of a refused fact do not wait to leave, before a 
   send({ type: 'corriger', uuid, corps: {}, photos }, 0)
   expect(waiting()).toMatchObject({ faits: 1, photos: 1, aCorriger: 0 })
 })
+
+test('TER-17 a refused photo tells which one it is, whatever its call named', () => {
+  const { send, answer, refuse, faits } = telephone()
+  const uuid = 'a5e9e7a6-6d0b-4a0e-8f4e-0f2b7b1c1d11'
+  const photos = [
+    { uuid: 'a5e9e7a6-6d0b-4a0e-8f4e-0f2b7b1c1d21', champ: 'photoAvant', sha256: 'ab' },
+    { uuid: 'a5e9e7a6-6d0b-4a0e-8f4e-0f2b7b1c1d22', champ: 'photoApres', sha256: 'cd' },
+  ]
+  send({ type: 'fait', fait: { uuid, nature: 'lavage', corps: {}, photos, apres: null } }, 0)
+  answer({ heure: new Date(SERVEUR).toISOString() }, 0)
+  send({ type: 'moment', raison: 'minute' }, 11_000)
+  answer({ '@id': '/api/intervention_photos/1', sha256: 'ab' }, 11_000)
+  const message = "Cette photo n'est pas lisible"
+  refuse({ message, violations: [{ propertyPath: 'file', message }] })
+  expect(faits()[0]).toMatchObject({ etat: 'a-corriger', refus: message, champRefuse: 'photoApres' })
+})

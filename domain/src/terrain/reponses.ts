@@ -31,10 +31,16 @@ export function lire(envoi: Envoi, { statut, corps }: { statut: number; corps: u
   if (message === null) return LATER
   if (statut === 401) return { type: 'session' }
   if (statut < 400 || statut >= 500 || PASSAGERS.has(statut) || envoi.quoi === 'contact') return LATER
+  return { type: 'refuse', fait: envoi.fait, message, champ: champVise(envoi, corps) }
+}
+
+/** The field of the fact that a refusal is about: that of the refused photo, or the only one that the answer names. */
+function champVise(envoi: Exclude<Envoi, { quoi: 'contact' }>, corps: unknown): string | null {
+  if (envoi.quoi === 'photo') return envoi.fait.photos.find(({ uuid }) => uuid === envoi.uuid)?.champ ?? null
   const { violations }: { violations?: unknown } = Object(corps)
-  const champ =
-    Array.isArray(violations) && violations.length === 1 ? texte(violations[0], 'propertyPath') : null
-  return { type: 'refuse', fait: envoi.fait, message, champ: champ || null }
+  return (
+    (Array.isArray(violations) && violations.length === 1 && texte(violations[0], 'propertyPath')) || null
+  )
 }
 
 const LATER: Lu = { type: 'attendre', secondes: 0 }
