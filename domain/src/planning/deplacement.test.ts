@@ -7,9 +7,9 @@ import {
   destinataireDe,
   objectionAuDeplacement,
 } from './deplacement.ts'
-import { unPassage, unPlanning } from './essai.ts'
 import { cleDe, equipagesDe, estDans, type LigneDePlanning } from './lignes.ts'
 import { type Passage, presentsDe } from './planning.ts'
+import { unPassage, unPlanning } from './testing/essai.ts'
 
 const LUNDI = '2027-03-08'
 const MARDI = '2027-03-09'

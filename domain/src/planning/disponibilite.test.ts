@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { disponibiliteDe, disponibiliteText, isPrise } from './disponibilite.ts'
-import { unPassage, unPlanning } from './essai.ts'
 import type { Passage, Planning } from './planning.ts'
+import { unPassage, unPlanning } from './testing/essai.ts'
 
 const LUNDI = '2027-03-08'
 const passage = (more: Partial<Passage> = {}) => unPassage(LUNDI, more)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { unPassage, unPlanning } from './essai.ts'
 import { disponiblesLe, tourneesADonner } from './libres.ts'
+import { unPassage, unPlanning } from './testing/essai.ts'
 
 const LUNDI = '2027-03-08'
 const MARDI = '2027-03-09'

@@ -183,7 +183,6 @@ function ConteneurMap({ points, mode, opened, onOpen, fitKey, ...props }: PlanPr
 const zone = (onZone: (ids: number[]) => void): AreaSelection => ({
   min: ZONE_MIN,
   countOf: (n) => `${countInWords(n, 'conteneur')} dans la zone`,
-  action: 'Ajouter tout',
   onAction: (ids) => onZone(ids.map(Number)),
 })
 

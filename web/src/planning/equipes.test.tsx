@@ -27,7 +27,7 @@ import {
   press,
   sentIn,
   undoButton,
-} from './essai.tsx'
+} from './testing/essai.tsx'
 
 test('PLAN-03 arrows walk the cells, Enter opens one, and a round is moved to another person and back', async () => {
   const calls = open([passage])

@@ -25,7 +25,7 @@ import {
   passage,
   patches,
   undoButton,
-} from './essai.tsx'
+} from './testing/essai.tsx'
 
 test('PLAN-08 an act can still be undone after the page was loaded anew', async () => {
   const calls = open([passage])

@@ -1,7 +1,7 @@
 import { APRES_MODIFICATION_MS } from '@lavandiere/domain/tableau-de-bord/rythme.ts'
 import { useQuery } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { board } from '../planning/essai.tsx'
+import { board } from '../planning/testing/essai.tsx'
 import { json } from '../testing/browser.ts'
 import {
   clickOn,

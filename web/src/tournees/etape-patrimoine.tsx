@@ -119,7 +119,6 @@ function ChoixDesConteneurs({
           selection={{
             min: ZONE_MIN,
             countOf: (n) => `${countInWords(n, 'conteneur')} dans la zone`,
-            action: 'Ajouter tout',
             onAction: (found) => agir({ type: 'ajouter', conteneurs: found.map(Number) }),
           }}
         />

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { board } from '../planning/essai.tsx'
+import { board } from '../planning/testing/essai.tsx'
 import { json } from '../testing/browser.ts'
 import {
   type Call,

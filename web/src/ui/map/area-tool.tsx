@@ -74,7 +74,7 @@ export function AreaTool({ points, selection, drawing, onDrawing }: AreaToolProp
             stop()
           }}
         >
-          {selection.action}
+          Ajouter tout
         </Button>
         <Button size="xs" variant="default" onClick={stop}>
           Annuler

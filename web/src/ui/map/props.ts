@@ -7,8 +7,6 @@ export interface AreaSelection {
   min: number
   /** The sentence for a number of points inside the polygon. */
   countOf: (count: number) => string
-  /** The action offered, such as "Ajouter tout". */
-  action: string
   onAction: (ids: PointId[]) => void
 }
 

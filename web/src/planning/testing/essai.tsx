@@ -1,10 +1,10 @@
 import { addDays, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
 import { changementsDePlanning } from '@lavandiere/domain/planning/changements.ts'
-import { unPassage, unPlanning } from '@lavandiere/domain/planning/essai.ts'
-import { json } from '../testing/browser.ts'
-import { clickOn, eventually, pickOption, serveAnswers, showScreens } from '../testing/ecran.tsx'
-import { todayInParis } from '../ui/today.ts'
-import { Equipes } from './equipes.tsx'
+import { unPassage, unPlanning } from '@lavandiere/domain/planning/testing/essai.ts'
+import { json } from '../../testing/browser.ts'
+import { clickOn, eventually, pickOption, serveAnswers, showScreens } from '../../testing/ecran.tsx'
+import { todayInParis } from '../../ui/today.ts'
+import { Equipes } from '../equipes.tsx'
 
 /** The Monday after this week: its days are to come. */
 export const LUNDI = addDays(lundiDe(todayInParis()), 7)

@@ -1,6 +1,6 @@
 // Boards for tests, here and in the web.
-import { addDays } from '../kernel/dates.ts'
-import type { Passage, Planning } from './planning.ts'
+import { addDays } from '../../kernel/dates.ts'
+import type { Passage, Planning } from '../planning.ts'
 
 /** Somebody's round on a day, with the fields that a test sets differently. */
 export const unPassage = (jour: string, more: Partial<Passage> = {}): Passage => ({
