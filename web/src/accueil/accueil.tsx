@@ -10,9 +10,9 @@ import { readOptions } from '../crud/read.ts'
 import { useMe } from '../shell/account.ts'
 import { Page } from '../ui/page.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
-import { CeQuiAttend } from './ce-qui-attend.tsx'
 import { Tuiles } from './tuiles.tsx'
 
+const CeQuiAttend = lazy(() => import('./ce-qui-attend.tsx'))
 const EspaceClient = lazy(() => import('./espace-client.tsx'))
 const MaJournee = lazy(() => import('./ma-journee.tsx'))
 const Information = lazy(() => import('./information.tsx'))

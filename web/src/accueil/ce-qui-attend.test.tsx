@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clickOn, eventually, serveAnswers, showScreens, spaced, waitForText } from '../testing/ecran.tsx'
-import { CeQuiAttend } from './ce-qui-attend.tsx'
+import CeQuiAttend from './ce-qui-attend.tsx'
 
 const open = (answer: () => unknown) => {
   serveAnswers(answer)

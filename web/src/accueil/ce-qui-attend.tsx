@@ -58,7 +58,7 @@ function addressOf({ lieu }: Pick<Element, 'lieu'>): string | null {
  * What needs the person now: a line for each subject of which something waits, one click from where it is settled.
  * @param isBeginning true under the first steps of a company: those wait, so that nothing waits is not said
  */
-export function CeQuiAttend({ isBeginning = false }: { isBeginning?: boolean }) {
+export default function CeQuiAttend({ isBeginning = false }: { isBeginning?: boolean }) {
   const { data, error, refetch } = useQuery({
     ...readOptions('/accueil', described<typeof resteAFaire>()),
     refetchInterval: ATTENTE_MS,
