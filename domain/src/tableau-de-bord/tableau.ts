@@ -116,7 +116,10 @@ export const journee = z.object({
       id: z.int(),
       immatriculation: z.string(),
       description: z.string().nullable(),
-      operateur: z.string().nullable().meta({ description: 'The operateur that it is assigned to' }),
+      operateur: z
+        .string()
+        .nullable()
+        .meta({ description: 'The operateur that it was assigned to on the day' }),
       /** The names of those who work with it on the day. */
       equipage: z.array(z.string()),
       statut: z.int(),

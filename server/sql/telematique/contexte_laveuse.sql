@@ -5,9 +5,7 @@ CREATE OR REPLACE FUNCTION contexte_laveuse(laveuse integer, le date) RETURNS js
   WITH equipe AS (
     SELECT o.id, o.libelle, e.rang FROM equipages_des_laveuses(le, laveuse) e JOIN operateurs o ON o.id = e.operateur_id),
   affecte AS (
-    SELECT o.id, o.libelle, NULL::bigint AS rang FROM laveuse_affectations a JOIN operateurs o ON o.id = a.operateur_id
-    WHERE a.laveuse_id = laveuse AND a.du < (le + 1)::timestamptz AND (a.au IS NULL OR a.au > le::timestamptz)
-    ORDER BY a.du DESC LIMIT 1),
+    SELECT o.id, o.libelle, NULL::bigint AS rang FROM operateurs o WHERE o.id = affecte_a(laveuse, le)),
   rondes AS (
     SELECT t.id, t.libelle FROM rondes_des_laveuses(le) r JOIN campagne_lavages t ON t.id = r.campagne_id
     WHERE r.laveuse_id = laveuse),

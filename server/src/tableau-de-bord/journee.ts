@@ -53,7 +53,7 @@ async function vehicles(tx: Tx, exploitantId: number, jour: string): Promise<Jou
       tx,
       { id: 'int', immatriculation: 'text', description: 'text?', operateur: 'text?', statut: 'int' },
       sql`select l.id, l.immatriculation, l.description, u.libelle as operateur, l.statut
-        from laveuses l left join users u on u.id = l.operateur_id where l.exploitant_id = ${exploitantId} and l.archived_at is null
+        from laveuses l left join users u on u.id = affecte_a(l.id, ${jour}) where l.exploitant_id = ${exploitantId} and l.archived_at is null
         order by l.immatriculation limit 1000`,
     ),
     equipagesDu(tx, jour),

@@ -63,6 +63,10 @@ test('TRK-07 DASH-21 OPEN-97 the crew of the round that a vehicle drives, apart 
   expect(await said()).toEqual({ first: [['Ana'], 'Nadia'], second: [[], null] })
 })
 
+test('DASH-21 on a day before it was assigned to anybody nobody is said', async () => {
+  expect(await onBoard(dayIn(-1), first)).toEqual([[], null])
+})
+
 test('DASH-21 on another day nobody is said to drive it', async () => {
   expect(await onBoard(dayIn(1), first)).toEqual([[], 'Nadia'])
 })
