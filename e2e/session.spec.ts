@@ -101,3 +101,26 @@ test('AUTH-18 AUTH-19 AUTH-21 AUTH-23 AUTH-24 AUTH-25 forgotten and reset passwo
   await expect(page.getByText('Les mots de passes ne correspondent pas')).toBeVisible()
   expect(faults).toEqual([])
 })
+
+test.describe('a session that ended', () => {
+  test.use({ refus: [401] })
+
+  test('OPEN-48 who logs in again reads nothing more of the session that ended', async ({ page }) => {
+    await logIn(page, 'exploitant', '/patrimoine')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // The server knows the session no more.
+    await page.evaluate(() => {
+      for (const key of ['token', 'refresh_token']) localStorage.setItem(key, 'a.b.c')
+    })
+    await page.getByRole('navigation').getByRole('link', { name: 'Synthèse' }).click()
+    await expect(page).toHaveURL(/\/login/)
+    const toast = page.locator('[data-toasts]').getByText(/session|Accréditation/)
+    await expect(toast).toBeVisible()
+    await page.getByLabel('Email').fill('exploitant@lavandiere.example')
+    await page.getByLabel('Mot de passe', { exact: true }).fill(MOT_DE_PASSE)
+    await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+    await expect(page).toHaveURL(/\/synthese/)
+    // At once: it goes by itself after ten seconds.
+    expect(await toast.count()).toBe(0)
+  })
+})

@@ -2,7 +2,7 @@ import '@mantine/core/styles.layer.css'
 import '@mantine/notifications/styles.layer.css'
 import './global.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
+import { Notifications, notifications } from '@mantine/notifications'
 import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -42,8 +42,10 @@ onSessionChange(async () => {
     if (isLostWithSession()) tellLoss()
     await router.navigate(loginPath(location))
   }
+  // Why the last session ended is not for who has just logged in.
+  if (before === undefined) notifications.clean()
   // The cached answers of one person are not for the next.
-  if (before !== undefined) (await import('./crud/client.ts')).queryClient.clear()
+  else (await import('./crud/client.ts')).queryClient.clear()
 })
 
 const root = document.getElementById('root')

@@ -27,6 +27,7 @@ import { Conflits } from './conflits.tsx'
 import { FiltresPoses } from './filtres.tsx'
 import { GrilleEquipes } from './grille-equipes.tsx'
 import { LegendeDesEquipes } from './jeton.tsx'
+import classes from './planning.module.css'
 import { SemaineDeLigne } from './semaine-de-ligne.tsx'
 import { boardOptions, useMoves } from './use-planning.ts'
 import { useVueDuPlanning, type Vue } from './use-vue.ts'
@@ -158,7 +159,7 @@ function Semaine({ planning, vue, onMove }: SemaineProps) {
 
 function ModeDEmploi() {
   return (
-    <Text size="sm" c="dimmed">
+    <Text size="sm" c="dimmed" className={classes.ecran}>
       Faites glisser une tournée vers une autre équipe ou un autre jour : seul ce passage change. Au clavier,
       les flèches mènent à une case et Entrée l'ouvre. Une journée prévue compte 7 h, quelles que soient ses
       tournées ; une feuille de temps terminée la remplace, comme une absence, qui compte selon les réglages
