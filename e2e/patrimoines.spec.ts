@@ -248,5 +248,5 @@ test('CONT-07 CONT-08 OPEN-55 a container is placed on a small map, created, cha
   // A container that cannot be read shows the sentence of the requirements.
   await page.route('**/api/conteneurs/*', (route) => route.fulfill({ status: 404, json: {} }))
   await row.getByRole('link', { name: 'Editer' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Une erreur est survenue' })).toBeVisible()
+  await expect(page.locator('[data-toasts]').getByText('Une erreur est survenue')).toBeVisible()
 })

@@ -137,12 +137,12 @@ export function toastUndo(subject: string, message: string, undo: () => void): v
   })
 }
 
-/** A toast about a failure: title and message for a mutation, one line for a read or log-in (OPEN-129). */
+/** A toast about a failure: title and message for a mutation, one line for a read or log-in, or where both say the same (OPEN-129). */
 export function toastError(title: string, message?: ReactNode): void {
   show({
     // The same sentence is shown once, however many calls failed with it.
     id: `erreur-${title}-${typeof message === 'string' ? message : ''}`,
-    title: message === undefined ? undefined : unbroken(title),
+    title: message === undefined || message === title ? undefined : unbroken(title),
     message: typeof message === 'string' ? unbroken(message) : (message ?? unbroken(title)),
     role: 'alert',
     color: 'rouge',
