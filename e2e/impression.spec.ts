@@ -14,7 +14,7 @@ async function printed(page: Page, landscape = false): Promise<string> {
 
 const countOf = (text: string, words: RegExp) => text.match(words)?.length ?? 0
 
-test('LISTE-09 a long list is printed whole: each row and its words, the header on each sheet, no button', async ({
+test('LISTE-09 a long list is printed whole, each row, the header on each sheet, no button', async ({
   page,
 }) => {
   await logIn(page, 'exploitant', '/patrimoine/1/detail/?taille=100')

@@ -60,7 +60,7 @@ function innerOf(schema: z.ZodType): z.ZodType | null {
   return null
 }
 
-/** An answer of the API that has an address of its own: its IRI, its type and its fields (docs/api.md). */
+/** An answer of the API under an address: its IRI, its type and its fields (docs/api.md). */
 export const documentOf = <const T extends string, S extends z.ZodRawShape>(type: T, fields: S) =>
   z.object({ '@id': z.string(), '@type': z.literal(type), ...fields })
 

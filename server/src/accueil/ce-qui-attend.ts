@@ -76,7 +76,7 @@ const PREMIERE_SOCIETE =
   "Le compte de l'exploitant vient d'abord : il crée ensuite ses clients, leurs conteneurs et les tournées."
 
 /** The backup of the last day, where one should be there. */
-export async function sauvegardes(tx: Tx, { now }: Question): Promise<LigneDAttente> {
+export async function sauvegardesManquantes(tx: Tx, { now }: Question): Promise<LigneDAttente> {
   const manquante = await sauvegardeManquante(tx, now)
   return lineOf(
     'sauvegardes',

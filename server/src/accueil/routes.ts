@@ -11,7 +11,7 @@ import {
   questionAt,
   rapportsPrets,
   retards,
-  sauvegardes,
+  sauvegardesManquantes,
   signalementsEnAttente,
   societes,
 } from './ce-qui-attend.ts'
@@ -21,7 +21,7 @@ import { premiersPasRoutes } from './premiers-pas.ts'
 
 /** The subjects of a company, of an administrator, and of both, in the order of `sujets`. */
 const OF_COMPANY = [retards, pannes, conflits, problemes, constats, signalementsEnAttente, feuilles]
-const OF_ADMINISTRATOR = [societes, sauvegardes]
+const OF_ADMINISTRATOR = [societes, sauvegardesManquantes]
 const OF_ANYBODY = [importsADecider, rapportsPrets]
 
 /** `GET /accueil`: what needs the person who calls now, a line for each subject of which something waits. */

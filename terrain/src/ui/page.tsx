@@ -54,7 +54,7 @@ export function Page({ titre, retour, actions, coin, isSaisie = false, children 
 interface AlerteProps {
   /** What is wrong; nothing is shown without it. */
   dit: string | null | undefined
-  /** Set apart in a frame of its own. */
+  /** In a coloured frame, apart from the fields. */
   isEncadree?: boolean
 }
 
