@@ -29,6 +29,7 @@ import { foundRow, rows } from '../platform/db/rows.ts'
 import { sauvegardeManquante } from '../service/etat.ts'
 import { roundsOf } from '../tableau-de-bord/rounds.ts'
 import { tourClientOf } from '../tableau-de-bord/tours.ts'
+import { journeeDeTravail } from '../tournees/journee.ts'
 
 /** Who asks, and when; `hier` is the first instant of yesterday in Paris. */
 interface Question {
@@ -89,11 +90,7 @@ export async function sauvegardesManquantes(tx: Tx, { now }: Question): Promise<
 
 /** The rounds of the working day that the dashboard tells as late. */
 export async function retards(tx: Tx, { exploitant, now, today }: Question): Promise<LigneDAttente> {
-  const { jour } = await foundRow(
-    tx,
-    { jour: 'text' },
-    sql`select journee_de_travail(${exploitant}, ${now.toISOString()}::timestamptz)::text as jour`,
-  )
+  const jour = await journeeDeTravail(tx, exploitant, now)
   const tours = (await roundsOf(tx, exploitant, jour)).map(tourClientOf)
   // Before the night crews have finished, the working day is still that of the evening before.
   const when = jour === today ? '' : ` (journée du ${formatDate(jour)})`

@@ -1,5 +1,5 @@
 import { vehiculeSuivi } from '@lavandiere/domain/telematique/reponses.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
@@ -12,7 +12,7 @@ const { equipage } = vehiculeSuivi.shape
  */
 export async function equipagesDu(
   tx: Tx,
-  jour: SQL | string,
+  jour: string,
 ): Promise<ReadonlyMap<number, z.output<typeof equipage>>> {
   const found = await rows(
     tx,

@@ -16,6 +16,7 @@ import type { Tx } from '../platform/db/actor.ts'
 import { foundRow, type Row, rows } from '../platform/db/rows.ts'
 import { type Call, route } from '../platform/http/route.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
+import { journeeDeTravail } from '../tournees/journee.ts'
 import { equipagesDu } from './equipages.ts'
 import { liveOf } from './fournisseur.ts'
 import { AVANCE_VUE_MS } from './reception.ts'
@@ -60,7 +61,6 @@ async function lignesOf(
   tx: Tx,
   { actor, services }: Pick<Call<unknown, unknown, unknown>, 'actor' | 'services'>,
 ): Promise<LigneDeSuivi[]> {
-  const now = services.now().toISOString()
   const [found, equipages] = await Promise.all([
     rows(
       tx,
@@ -73,7 +73,7 @@ async function lignesOf(
       from laveuses l left join users u on u.id = l.operateur_id left join dernieres_positions d on d.laveuse_id = l.id
       where l.archived_at is null order by l.immatriculation, l.id limit ${VEHICULES_MAX}`,
     ),
-    equipagesDu(tx, sql`journee_de_travail(${actor.exploitantId}, ${now}::timestamptz)`),
+    journeeDeTravail(tx, actor.exploitantId, services.now()).then((jour) => equipagesDu(tx, jour)),
   ])
   return found.map((ligne) => ({ ...ligne, equipage: equipages.get(ligne.id) ?? [] }))
 }

@@ -14,6 +14,7 @@ import { foundRow, jsonList, rows } from '../platform/db/rows.ts'
 import { contentPrint, isMatch } from '../platform/http/etag.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
+import { journeeDeTravail } from './journee.ts'
 
 /** Rounds of a day at most, far more than any company has. */
 const RONDES_MAX = 500
@@ -131,12 +132,8 @@ async function give(
   { ifMatch, now }: { ifMatch: string | undefined; now: string },
 ): Promise<number> {
   const jour = sql`${date}::date`
-  const { premier } = await foundRow(
-    tx,
-    { premier: 'text' },
-    sql`select journee_de_travail(${actor.exploitantId}, ${now}::timestamptz)::text as premier`,
-  )
-  if (date < premier) throw invalid('jour', JOUR_PASSE)
+  if (date < (await journeeDeTravail(tx, actor.exploitantId, new Date(now))))
+    throw invalid('jour', JOUR_PASSE)
   // In one order, so that two calls do not wait for each other.
   await tx.execute(sql`select from campagne_lavages
     where id = any(${sql.param([...new Set(points.flatMap(({ campagne, vers }) => (vers === null ? [campagne] : [campagne, vers])))])}::int[])
