@@ -41,3 +41,11 @@ test('LISTE-09 the hours of a month are printed with all their days', async ({ p
   const text = await printed(page, true)
   expect(countOf(text, /\b(lun|mar|mer|jeu|ven|sam|dim)\./g)).toBe(count)
 })
+
+test('LISTE-09 SYN-17 the figures of a synthèse are printed to the last', async ({ page }) => {
+  await logIn(page, 'exploitant', '/synthese')
+  await expect(
+    page.getByRole('rowheader').or(page.getByRole('cell')).filter({ hasText: 'Taux' }),
+  ).toBeVisible()
+  expect(await printed(page, true)).toContain('Taux de réalisation')
+})
