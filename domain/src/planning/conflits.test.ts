@@ -21,6 +21,16 @@ const semaine = (more: Partial<Planning> = {}) =>
 const phrasesOf = (more: Partial<Planning>, aujourdhui = LUNDI) =>
   conflitsDe(semaine(more), aujourdhui).map(({ phrase }) => phrase)
 const nord = (more: Partial<Passage> = {}) => passage({ campagne: 11, libelle: 'Nord', ...more })
+/** Ana's leave of that Monday. */
+const conge = {
+  poste: 5,
+  version: 1,
+  operateur: ANA,
+  jour: LUNDI,
+  statutJournee: 'CP' as const,
+  aUneFeuille: false,
+  minutes: 0,
+}
 
 describe('conflicts of the board', () => {
   test('PLAN-03 a person on two rounds of a day is in two places', () => {
@@ -49,10 +59,7 @@ describe('conflicts of the board', () => {
   })
 
   test('PLAN-03 somebody away is told with the reason', () => {
-    const absences = [
-      { poste: 5, operateur: ANA, jour: LUNDI, statutJournee: 'CP' as const, aUneFeuille: false, minutes: 0 },
-    ]
-    expect(phrasesOf({ passages: [passage()], absences })).toEqual([
+    expect(phrasesOf({ passages: [passage()], absences: [conge] })).toEqual([
       'Absence le 08/03/2027 (Congé Payé) : Ana est pourtant sur « Centre ».',
     ])
   })
@@ -67,10 +74,7 @@ describe('conflicts of the board', () => {
 
   test('PLAN-03 somebody who is away has no rest to fall short of', () => {
     const passages = [passage({ heureDebut: '20:00' }), nord({ jour: MARDI, regle: MARDI })]
-    const absences = [
-      { poste: 5, operateur: ANA, jour: LUNDI, statutJournee: 'CP' as const, aUneFeuille: false, minutes: 0 },
-    ]
-    expect(phrasesOf({ passages, absences })).toEqual([
+    expect(phrasesOf({ passages, absences: [conge] })).toEqual([
       'Absence le 08/03/2027 (Congé Payé) : Ana est pourtant sur « Centre ».',
     ])
   })
@@ -179,9 +183,7 @@ describe('hours of the board', () => {
   })
 
   test.each([288, 0])('PLAN-03 an absence stands for what the hours count for it: %i minutes', (minutes) => {
-    const absences = [
-      { poste: 5, operateur: ANA, jour: LUNDI, statutJournee: 'CP' as const, aUneFeuille: false, minutes },
-    ]
+    const absences = [{ ...conge, minutes }]
     expect(chargeDe(semaine({ absences, passages: [passage()] }), ANA, [LUNDI])).toBe(minutes)
   })
 

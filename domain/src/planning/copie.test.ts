@@ -58,6 +58,7 @@ test.each([
       absences: [
         {
           poste: 5,
+          version: 1,
           operateur: 2,
           jour: SUIVANT,
           statutJournee: 'CP' as const,

@@ -31,7 +31,7 @@ test('PLAN-20 a cancelled day is no clash', () => {
 })
 
 test('PLAN-20 an absence of that day is told', () => {
-  const absence = { poste: 1, operateur: 2, jour: LUNDI, aUneFeuille: false, minutes: 420 }
+  const absence = { poste: 1, version: 1, operateur: 2, jour: LUNDI, aUneFeuille: false, minutes: 420 }
   const planning = board({ absences: [{ ...absence, statutJournee: 'CP' }] })
   expect(said(planning, 2)).toEqual(['absence : Congé Payé · 7 h / 35 h du lundi au dimanche', true])
 })

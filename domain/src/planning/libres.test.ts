@@ -14,7 +14,17 @@ const planning = unPlanning(LUNDI, equipe, {
     centre,
     { ...centre, campagne: 11, libelle: 'Nord', regle: MARDI, jour: MARDI, chauffeur: 4, equipier: null },
   ],
-  absences: [{ poste: 5, operateur: 3, jour: LUNDI, statutJournee: 'CP', aUneFeuille: false, minutes: 420 }],
+  absences: [
+    {
+      poste: 5,
+      version: 1,
+      operateur: 3,
+      jour: LUNDI,
+      statutJournee: 'CP',
+      aUneFeuille: false,
+      minutes: 420,
+    },
+  ],
 })
 
 test('PLAN-06 free is who works by contract, without round and absence, with the hours of the week', () => {

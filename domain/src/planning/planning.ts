@@ -63,8 +63,9 @@ const vehicule = z.object({
   operateur: z.int().nullable(),
 })
 const absence = z.object({
-  /** Id of the poste that records the absence. */
+  /** Id of the poste that records the absence, and the version that a change of it must name in `If-Match`. */
   poste: z.int(),
+  version: z.int(),
   operateur: z.int(),
   jour: z.iso.date(),
   /** True when the day also has recorded hours: they do not count while the absence exists. */

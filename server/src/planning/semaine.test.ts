@@ -97,7 +97,7 @@ test('PLAN-03 absences and hours are those of the people', async () => {
     select exploitant_id, id, operateur_id, '2027-08-09 06:00+02', '2027-08-09 14:00+02', 30 from poste_operateurs where statut_journee = 'WD'`)
   const { absences, feuilles } = planning.parse((await board()).json)
   expect([absences, feuilles]).toMatchObject([
-    [{ operateur: operateur.id, jour: '2027-08-10', statutJournee: 'CP', aUneFeuille: false }],
+    [{ operateur: operateur.id, jour: '2027-08-10', statutJournee: 'CP', aUneFeuille: false, version: 1 }],
     [{ operateur: operateur.id, jour: LUNDI, pause: 30 }],
   ])
 })

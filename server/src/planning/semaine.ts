@@ -145,7 +145,7 @@ const boardDocument = (
         from users u where u.exploitant_id = ${exploitant} and u.role = 'client') c
       where c.id in (select client from passages where jour between b.du and b.au) order by c.libelle collate fr_naturel, c.id limit ${SEMAINE_LIGNES_MAX}`)},
     'passages', ${jsonList(sql`select * from passages`)},
-    'absences', ${jsonList(sql`select p.id as poste, p.operateur_id as operateur, p.date as jour, p.statut_journee as "statutJournee",
+    'absences', ${jsonList(sql`select p.id as poste, p.version, p.operateur_id as operateur, p.date as jour, p.statut_journee as "statutJournee",
         exists (select 1 from feuille_de_temps f where f.poste_id = p.id and f.archived_at is null) as "aUneFeuille",
         coalesce((${JSON.stringify(credits)}::jsonb ->> p.id::text)::int, 0) as minutes
       from poste_operateurs p where p.exploitant_id = ${exploitant} and p.date between b.veille and b.lendemain

@@ -8,7 +8,7 @@ import { api } from '../api/api.ts'
 import { itemOf } from '../crud/answers.ts'
 import { readOptions } from '../crud/read.ts'
 import { ALREADY, sendRemoval, useRemove, useRestore } from '../crud/remove.ts'
-import { toastFailure } from '../crud/save.ts'
+import { toastFailure, toastFailureRead } from '../crud/save.ts'
 import { toastWayBack } from '../crud/undo.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 
@@ -53,26 +53,30 @@ function useRemoveAll(poste: number, onDone: () => void) {
   })
 }
 
-/** Removes one day of absence: where hours are recorded on it, it is a day of work again; its toast undoes the other case. */
-function useRemoveDay({ poste, aUneFeuille, onDone }: Pick<Props, 'poste' | 'aUneFeuille' | 'onDone'>) {
+/**
+ * Removes one day of absence; its toast undoes it. Where hours are recorded on it, it is a day of work again, on condition
+ * that nobody changed it meanwhile.
+ */
+function useRemoveDay({ poste, sousHeures, onDone }: Pick<Props, 'poste' | 'sousHeures' | 'onDone'>) {
   const remove = useRemove(posteOperateur, { failure: FAILURE, removed: "L'absence a bien été retirée" })
   const work = useMutation({
-    mutationFn: () =>
+    mutationFn: (version: number) =>
       api(`/poste_operateurs/${poste}`, {
         method: 'PATCH',
         body: { statutJournee: 'WD' },
+        etag: `"${version}"`,
         answer: itemOf(posteOperateur),
       }),
     onSuccess: () =>
       toastSuccess("L'absence a bien été retirée : les heures enregistrées comptent à nouveau"),
-    onError: (error) => toastFailure(error, FAILURE),
+    onError: (error) => toastFailureRead(error, FAILURE),
   })
   return {
     isPending: remove.isPending || work.isPending,
     start: () =>
-      aUneFeuille
-        ? work.mutate(undefined, { onSuccess: onDone })
-        : remove.mutate(poste, { onSuccess: onDone }),
+      sousHeures === null
+        ? remove.mutate(poste, { onSuccess: onDone })
+        : work.mutate(sousHeures, { onSuccess: onDone }),
   }
 }
 
@@ -80,19 +84,19 @@ interface Props {
   /** Id of the poste that records the absence on this day. */
   poste: number
   journee: SorteDeJournee
-  /** Whether hours are recorded on the same day. */
-  aUneFeuille: boolean
+  /** The version of the poste where hours are recorded on the same day; null without hours. */
+  sousHeures: number | null
   onDone: () => void
 }
 
 /** An absence in words, with the buttons that take it back: all its days at once, or the one on screen. */
-export function RetirerAbsence({ poste, journee, aUneFeuille, onDone }: Props) {
+export function RetirerAbsence({ poste, journee, sousHeures, onDone }: Props) {
   const whole = useQuery({
     ...readOptions(`/poste_operateurs/${poste}/absence`, absenceEntiere),
-    enabled: !aUneFeuille,
+    enabled: sousHeures === null,
   })
   const all = useRemoveAll(poste, onDone)
-  const one = useRemoveDay({ poste, aUneFeuille, onDone })
+  const one = useRemoveDay({ poste, sousHeures, onDone })
   const suite = whole.data && whole.data.jours > 1 ? whole.data : null
   const isPending = all.isPending || one.isPending
   return (

@@ -24,7 +24,7 @@ export function Creation({ ouverte, isClosed, onClose }: Props) {
       intro={
         <>
           {absence !== null && !isClosed && (
-            <RetirerAbsence poste={absence} journee={journee} aUneFeuille={false} onDone={onClose} />
+            <RetirerAbsence poste={absence} journee={journee} sousHeures={null} onDone={onClose} />
           )}
           {isClosed ? (
             <Alert icon={<IconLock size={20} />}>

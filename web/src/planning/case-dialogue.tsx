@@ -44,10 +44,15 @@ export function CaseDialogue({ planning, tableau, rangee, une, aujourdhui, onMov
         <DialogHost>
           <Stack gap="md">
             <Phrases phrases={conflits.map(({ phrase }) => phrase)} color="rouge" />
-            {absences.map(({ poste, operateur, statutJournee, aUneFeuille }) => (
+            {absences.map(({ poste, version, operateur, statutJournee, aUneFeuille }) => (
               <div key={poste}>
                 {membres.length > 1 && <Text fw={600}>{tableau.nomDe('operateur', operateur)}</Text>}
-                <RetirerAbsence {...{ poste, aUneFeuille }} journee={statutJournee} onDone={onClose} />
+                <RetirerAbsence
+                  poste={poste}
+                  sousHeures={aUneFeuille ? version : null}
+                  journee={statutJournee}
+                  onDone={onClose}
+                />
               </div>
             ))}
             {moved && deplace ? (

@@ -208,8 +208,17 @@ test('PLAN-03 hours under an absence stay when it is taken away: their day is wo
   await clickOn("Retirer l'absence")
   await waitForText('les heures enregistrées comptent à nouveau')
   expect(calls.filter(({ method }) => method !== 'GET')).toMatchObject([
-    { method: 'PATCH', path: '/poste_operateurs/9', body: { statutJournee: 'WD' } },
+    { method: 'PATCH', path: '/poste_operateurs/9', body: { statutJournee: 'WD' }, ifMatch: '"2"' },
   ])
+})
+
+test('PLAN-03 S14 an absence over hours that somebody else changed meanwhile is not taken away', async () => {
+  open([], { absences: [{ ...absence, aUneFeuille: true }], refuse: true })
+  ;(await cell('equipage-1', LUNDI)).click()
+  await clickOn("Retirer l'absence")
+  await waitForText(
+    "Quelqu'un d'autre a changé cet élément entre-temps : l'écran montre maintenant sa version",
+  )
 })
 
 test('PLAN-03 S14 two changes of a day are both taken back, each over the version before it', async () => {

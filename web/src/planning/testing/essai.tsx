@@ -19,6 +19,7 @@ export const board = (passages: object[], absences: object[] = []) => ({
 })
 export const absence = {
   poste: 9,
+  version: 2,
   operateur: 1,
   jour: LUNDI,
   statutJournee: 'CP',
@@ -54,8 +55,8 @@ export function open(
     if (method === 'GET' && path === '/poste_operateurs/9/absence')
       return { '@id': path, '@type': 'Absence', ...whole }
     if (path.startsWith('/soldes_conges/')) return { '@id': path, '@type': 'EssaiDeConge', ...SANS_SOLDE }
-    if (path !== '/planning/changements') return undefined
-    return refuse ? json(412, { message: 'Cette fiche a été modifiée entre-temps' }) : changed(body)
+    if (refuse && method !== 'GET') return json(412, { message: 'Cette fiche a été modifiée entre-temps' })
+    return path === '/planning/changements' ? changed(body) : undefined
   })
   showScreens([{ path: '/', element: <Equipes /> }], `/?du=${LUNDI}${more}`)
   return calls
