@@ -183,7 +183,6 @@ function Lignes({ table, lot }: { table: TableauLu; lot: Lot }) {
         columns={columnsOf(lot)}
         rows={all}
         state={state}
-        sizes={PAGES}
         search={false}
         idOf={({ numero }) => String(numero)}
         empty={null}

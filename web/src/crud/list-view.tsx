@@ -101,7 +101,6 @@ export function ListView<R extends Ruled>({
         columns={columns}
         rows={props.shows ? list.data?.filter(props.shows) : list.data}
         state={state}
-        sizes={props.defaults?.sizes}
         error={list.error}
         onRetry={() => void list.refetch()}
         // Items that `shows` leaves out are there all the same.

@@ -12,7 +12,7 @@ test('API-03 OPEN-126 members are read under either name', () => {
 
 test('the state of a list becomes the names of the wire', () => {
   const set = () => undefined
-  const page = { page: 2, size: 25, search: 'a', set }
+  const page = { page: 2, size: 25, sizes: [], search: 'a', set }
   expect(queryOf({ ...page, sort: { key: 'libelle', desc: true } }, prestation)).toEqual({
     page: 2,
     itemsPerPage: 25,

@@ -24,9 +24,8 @@ import { type PeriodeLue, tranchesDe, usePeriode, useSuivi } from './use-suivi.t
 /** The files with their preview, loaded when they are opened first. */
 const Exports = lazy(() => import('./exports.tsx').then((m) => ({ default: m.Exports })))
 
-/** The choices of rows for each page (RH-34). */
-const TAILLES = [5, 10, 20]
-const defaults = { sizes: [10, 5, 20] }
+/** The choices of rows for each page, ten at first (RH-34). */
+const TAILLES = [10, 5, 20]
 
 /** The page of everybody's hours in a pay period, with its closing and its files (RH-29 … RH-45). */
 export function SuiviDesHeures() {
@@ -124,7 +123,7 @@ interface LignesProps {
 }
 
 function Lignes({ start, end, periode, isPart }: LignesProps) {
-  const state = useListState(defaults)
+  const state = useListState({ sizes: TAILLES })
   const list = useSuivi({ start, end, page: state.page, size: state.size })
   useLastPage(state, list.isPlaceholderData ? undefined : list.data?.total)
   const [ouverte, setOuverte] = useState<Ouverte | null>(null)
@@ -157,15 +156,7 @@ function Lignes({ start, end, periode, isPart }: LignesProps) {
           onOpen={setOuverte}
         />
       </Earlier>
-      <Pager
-        page={state.page}
-        size={state.size}
-        total={total}
-        sizes={TAILLES}
-        sizeLabel="Opérateurs par page"
-        onPage={(page) => state.set({ page })}
-        onSize={(size) => state.set({ size })}
-      />
+      <Pager state={state} total={total} sizeLabel="Opérateurs par page" />
       {ouverte && (
         <JourOuvert
           ouverte={ouverte}

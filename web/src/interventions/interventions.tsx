@@ -37,8 +37,6 @@ import { ActionsIntervention } from './actions-intervention.tsx'
 import { CarteInterventions } from './carte.tsx'
 import { FicheDIntervention, type InterventionVue, StatutIntervention } from './fiche.tsx'
 
-const SIZES = [15, 25, 50]
-
 const interventionColumns: Column<InterventionVue>[] = [
   {
     key: 'dateEvenement',
@@ -109,7 +107,7 @@ const DERNIERE_INTERVENTION = 'Dernière intervention'
 function History({ list, query, name, resume, crumbs, place, formQuery, actions }: HistoryProps) {
   const role = useRole()
   const may = useMay()
-  const state = useListState({ sizes: SIZES })
+  const state = useListState()
   const [seen, setSeen] = useState<InterventionVue | null>(null)
   const [view, setView] = useView('interventions.affichage', LIST_AND_MAP)
   const onMap = place !== null && view === 'map'
@@ -176,7 +174,6 @@ function History({ list, query, name, resume, crumbs, place, formQuery, actions 
             rows={page.data?.members}
             total={page.data?.total ?? 0}
             state={state}
-            sizes={SIZES}
             search={false}
             empty={<Empty message={intervention.empty} />}
             error={page.error}

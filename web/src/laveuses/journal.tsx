@@ -128,7 +128,6 @@ function Journal({ vehicle }: { vehicle: Item<typeof laveuse> }) {
         columns={journalColumns}
         rows={vehicle.lastTenJournalLaveuse ?? []}
         state={state}
-        sizes={SIZES_DU_JOURNAL}
         search={false}
         empty={
           <Empty

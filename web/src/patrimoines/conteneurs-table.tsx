@@ -108,7 +108,6 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
         rows={rows}
         total={shown.data?.total}
         state={state}
-        sizes={CONTENEUR_PAGES}
         sizeLabel="Conteneur par page"
         search="Rechercher un conteneur…"
         isEarlier={shown.isPlaceholderData}

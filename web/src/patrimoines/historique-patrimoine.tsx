@@ -88,15 +88,7 @@ function Historique({ query, name, crumbs }: HistoriqueProps) {
               ))}
             </Panel>
           </Earlier>
-          <Pager
-            page={state.page}
-            size={state.size}
-            total={list.data.total}
-            sizes={CHANGE_PAGES}
-            sizeLabel="Actions par page :"
-            onPage={(page) => state.set({ page })}
-            onSize={(size) => state.set({ size })}
-          />
+          <Pager state={state} total={list.data.total} sizeLabel="Actions par page :" />
         </Stack>
       )}
     </Page>

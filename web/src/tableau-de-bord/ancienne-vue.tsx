@@ -128,7 +128,6 @@ export function AncienneVue({ tournees, date }: { tournees: readonly LigneAncien
       columns={shown}
       rows={tournees}
       state={state}
-      sizes={SIZES}
       search={tournees.length > 1 && 'Rechercher une tournée…'}
       empty={<Empty message={`Aucune tournée le ${formatDate(date)}`} />}
       menu={isWhole ? (row) => <TourMenu tour={row} date={date} /> : undefined}

@@ -154,7 +154,6 @@ function ChoixDesConteneurs({
             columns={choiceColumns}
             rows={tous}
             state={state}
-            sizes={CHOICE_PAGES}
             error={conteneurs.error}
             onRetry={() => void conteneurs.refetch()}
             search="Rechercher un conteneur…"

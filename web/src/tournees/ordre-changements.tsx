@@ -104,7 +104,6 @@ export function Changements({ found }: { found: OrdreCompare }) {
         columns={changeColumns}
         rows={genre ? all.filter((one) => one.genre === genre) : all}
         state={state}
-        sizes={REORDER_PAGES}
         idOf={(one) => `${one.genre} ${one.id}`}
         filters={
           <Select
@@ -147,7 +146,6 @@ export function Erreurs({ erreurs }: { erreurs: readonly Erreur[] }) {
       columns={COLONNES_ERREUR}
       rows={erreurs}
       state={state}
-      sizes={REORDER_PAGES}
       idOf={({ numero, message }) => `${numero} ${message}`}
       empty={null}
     />

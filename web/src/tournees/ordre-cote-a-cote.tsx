@@ -109,7 +109,6 @@ function ListeDOrdre({ ordre, proposed, deplaces }: ListeProps) {
       columns={bothColumns}
       rows={isMovedOnly ? rows.filter(({ id }) => moved.has(id)) : rows}
       state={state}
-      sizes={STOP_PAGES}
       search="Rechercher un point…"
       filters={
         <Switch

@@ -12,6 +12,8 @@ export interface Sort {
 export interface ListState {
   page: number
   size: number
+  /** Page sizes on offer. */
+  sizes: readonly number[]
   sort: Sort | null
   search: string
   set(change: Partial<Pick<ListState, 'page' | 'size' | 'sort' | 'search'>>): void
@@ -28,7 +30,7 @@ export interface ListDefaults {
 /** The longest text that the server accepts as a search. */
 export const SEARCH_MAX = 255
 
-export const PAGE_SIZES = [15, 25, 50] as const
+const PAGE_SIZES = [15, 25, 50] as const
 
 /** Reads a list's state from the address; a value out of range becomes the default. */
 export function readListState(params: URLSearchParams, defaults: ListDefaults) {
@@ -39,6 +41,7 @@ export function readListState(params: URLSearchParams, defaults: ListDefaults) {
   return {
     page: Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1,
     size: sizes.includes(size) ? size : (sizes[0] ?? 15),
+    sizes,
     sort: key ? { key: key.replace(/^-/, ''), desc: key.startsWith('-') } : sort,
     search: searchable(params.get(`${prefix}q`) ?? ''),
   }

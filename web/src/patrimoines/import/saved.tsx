@@ -223,7 +223,6 @@ export function PastImports({ patrimoineId, seen, onOpen, undo }: PastImportsPro
         rows={list.data?.members}
         total={list.data?.total ?? 0}
         state={state}
-        sizes={IMPORT_PAGES}
         search={false}
         empty={<Empty message="Aucun fichier n'a encore été importé dans ce patrimoine" />}
         error={list.error}

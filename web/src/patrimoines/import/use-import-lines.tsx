@@ -31,7 +31,6 @@ export function useImportLines<S extends z.ZodType<{ total: number }>>(
   })
   const table = {
     state,
-    sizes,
     total: lines.data?.total ?? 0,
     idOf: ({ numero, nomenclature = '' }: { numero: number; nomenclature?: string }) =>
       `${numero} ${nomenclature}`,

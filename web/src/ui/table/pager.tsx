@@ -2,6 +2,7 @@ import { TOTAL_MAX } from '@lavandiere/domain/kernel/resource.ts'
 import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
 import { useId } from 'react'
+import type { ListState } from '../use-list-state.ts'
 import { pageCount } from './arrange.ts'
 
 const CONTROLS = {
@@ -12,14 +13,10 @@ const CONTROLS = {
 }
 
 interface PagerProps {
-  page: number
-  size: number
+  /** With one number of rows per page no choice is shown. */
+  state: ListState
   total: number
-  /** The numbers of rows per page to choose from; with one number no choice is shown. */
-  sizes: readonly number[]
-  sizeLabel: string
-  onPage: (page: number) => void
-  onSize: (size: number) => void
+  sizeLabel?: string
 }
 
 /** The number of rows of a list, which the server counts up to a limit. */
@@ -27,7 +24,8 @@ export const totalText = (total: number): string =>
   formatNumber(total) + (total === TOTAL_MAX ? ' ou plus' : '')
 
 /** The bar under a list: rows per page, the range shown, and links to the other pages. */
-export function Pager({ page, size, total, sizes, sizeLabel, onPage, onSize }: PagerProps) {
+export function Pager({ state, total, sizeLabel = 'Nombre de lignes :' }: PagerProps) {
+  const { page, size, sizes, set } = state
   const id = useId()
   const pages = pageCount(total, size)
   const current = Math.min(page, pages)
@@ -43,9 +41,9 @@ export function Pager({ page, size, total, sizes, sizeLabel, onPage, onSize }: P
             <NativeSelect
               id={id}
               size="xs"
-              data={sizes.map(String)}
+              data={sizes.toSorted((a, b) => a - b).map(String)}
               value={String(size)}
-              onChange={(event) => onSize(Number(event.currentTarget.value))}
+              onChange={(event) => set({ size: Number(event.currentTarget.value) })}
             />
           </Group>
         )}
@@ -58,7 +56,7 @@ export function Pager({ page, size, total, sizes, sizeLabel, onPage, onSize }: P
           size="sm"
           total={pages}
           value={current}
-          onChange={onPage}
+          onChange={(next) => set({ page: next })}
           getControlProps={(control) => ({ 'aria-label': CONTROLS[control] })}
           getItemProps={(item) => ({ 'aria-label': `Page ${item}` })}
         />

@@ -98,7 +98,7 @@ function Choix({ rows = MANY }: { rows?: typeof MANY }) {
   return (
     <>
       <p>{selected.map(({ id }) => id).join()}</p>
-      <Table label="Choix" columns={FOUR} rows={rows} sizes={SIZES} {...{ state, selection }} empty={null} />
+      <Table label="Choix" columns={FOUR} rows={rows} {...{ state, selection }} empty={null} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { Earlier } from '../earlier.tsx'
 import { ErrorState } from '../error-state.tsx'
 import { Panel } from '../panel.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
-import { type ListState, PAGE_SIZES, useLastPage } from '../use-list-state.ts'
+import { type ListState, useLastPage } from '../use-list-state.ts'
 import { useNarrow } from '../use-narrow.ts'
 import { forgiving, linesOf, pageOf, topRows } from './arrange.ts'
 import type { Column } from './column.ts'
@@ -26,7 +26,6 @@ interface TableProps<T> {
   /** Number of rows of the whole list, when the server sorts, searches and pages; `rows` is then one page. */
   total?: number
   state: ListState
-  sizes?: readonly number[]
   sizeLabel?: string
   /** Placeholder of the search box; false for none. */
   search?: string | false
@@ -63,7 +62,7 @@ const idOfItem = (row: unknown) => String((row as { id?: unknown }).id)
  * and error states. It pages on screen, or on the server when `total` is given.
  */
 export function Table<T>(props: TableProps<T>) {
-  const { rows, columns, state, sizes = PAGE_SIZES, error, empty, search = 'Rechercher…' } = props
+  const { rows, columns, state, error, empty, search = 'Rechercher…' } = props
   const { filterCount = 0, isEarlier = false } = props
   const narrow = useNarrow()
   const { expanded, toggle } = useExpanded(Boolean(props.startOpen))
@@ -113,15 +112,7 @@ export function Table<T>(props: TableProps<T>) {
               {...handling}
             />
           )}
-          <Pager
-            page={state.page}
-            size={state.size}
-            total={total}
-            sizes={sizes}
-            sizeLabel={props.sizeLabel ?? 'Nombre de lignes :'}
-            onPage={(page) => state.set({ page })}
-            onSize={(size) => state.set({ size })}
-          />
+          <Pager state={state} total={total} sizeLabel={props.sizeLabel} />
         </Earlier>
       )}
     </Stack>
