@@ -7,6 +7,8 @@ import type { Readable } from 'node:stream'
 import { libellesIntervention } from '@lavandiere/domain/interventions/statut-lavage.ts'
 import { CELL_END, csv, csvLine } from '@lavandiere/domain/kernel/csv.ts'
 import { PARIS } from '@lavandiere/domain/kernel/dates.ts'
+import type { Role } from '@lavandiere/domain/kernel/roles.ts'
+import { can } from '@lavandiere/domain/rights.ts'
 import type { PeriodeDeBilan } from '@lavandiere/domain/synthese/bilan.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
@@ -27,7 +29,8 @@ const wordOfCode = (code: SQL, words: Readonly<Record<string, string>>): SQL =>
  * of a tournée one counts, so the sum of this column alone is that of the other reports (OPEN-03). The database writes the cells, because in Node writing the cells of a line took
  * longer than reading the line.
  */
-const COLONNES: readonly (readonly [heading: string, cell: SQL])[] = [
+type Colonne = readonly [heading: string, cell: SQL]
+const COLONNES: readonly Colonne[] = [
   ['Date', sql`to_char(date_evenement at time zone ${PARIS}, 'DD/MM/YYYY')`],
   ['Heure', sql`to_char(date_evenement at time zone ${PARIS}, 'HH24 "h" MI')`],
   ['Tournée', sql`tournee`],
@@ -44,8 +47,12 @@ const COLONNES: readonly (readonly [heading: string, cell: SQL])[] = [
   ['Prestation', sql`prestation`],
   ['Problèmes', sql`problemes`],
   ['Observation', sql`observation`],
-  ['Opérateur', sql`operateur`],
 ]
+const OPERATEUR: Colonne = ['Opérateur', sql`operateur`]
+
+/** The columns for a role: who may not read who came has no empty column of it (OPEN-18). */
+const columnsFor = (role: Role): readonly Colonne[] =>
+  can(role, 'read', 'operateurs') ? [...COLONNES, OPERATEUR] : COLONNES
 
 const LINES_CHUNK = 5_000
 
@@ -53,10 +60,15 @@ const LINES_CHUNK = 5_000
  * The lines of a report, oldest first, in chunks of `LINES_CHUNK`, so that memory does not grow with the report.
  * `CELL_END` separates the cells of a line. The database reads the next chunk while the caller works on the current one.
  */
-async function* linesOf(tx: Tx, cible: Cible, periode: PeriodeDeBilan): AsyncGenerator<string[]> {
+async function* linesOf(
+  tx: Tx,
+  columns: readonly Colonne[],
+  cible: Cible,
+  periode: PeriodeDeBilan,
+): AsyncGenerator<string[]> {
   const end = sql.raw(`chr(${CELL_END.charCodeAt(0)})`)
   const cells = sql.join(
-    COLONNES.map(([, cell]) => cell),
+    columns.map(([, cell]) => cell),
     sql`, ${end}, `,
   )
   await tx.execute(
@@ -84,18 +96,21 @@ async function* linesOf(tx: Tx, cible: Cible, periode: PeriodeDeBilan): AsyncGen
 /**
  * The report of a patrimoine as CSV, one line for each intervention. It is first written to a temporary file, so that for
  * a slow reader neither the lines stay in memory nor a connection to the database stays open.
+ * @param role of the reader
  * @param gone aborts the work between two chunks of lines
  */
 export async function interventionsCsv(
   tx: Tx,
+  role: Role,
   cible: Cible,
   periode: PeriodeDeBilan,
   gone: AbortSignal,
 ): Promise<Readable> {
+  const columns = columnsFor(role)
   const file = await unnamedFile()
   try {
-    await file.write(csv([COLONNES.map(([heading]) => heading)]))
-    for await (const chunk of linesOf(tx, cible, periode)) {
+    await file.write(csv([columns.map(([heading]) => heading)]))
+    for await (const chunk of linesOf(tx, columns, cible, periode)) {
       gone.throwIfAborted()
       await file.write(chunk.map(csvLine).join(''))
     }

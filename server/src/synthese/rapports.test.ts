@@ -136,7 +136,9 @@ describe('CSV of one patrimoine', () => {
       exploitantId: exploitant.id,
       session: exploitant.session,
     } as const
-    const work = asActor(server.services.pool, bearer, (tx) => interventionsCsv(tx, cible, periode, left))
+    const work = asActor(server.services.pool, bearer, (tx) =>
+      interventionsCsv(tx, 'exploitant', cible, periode, left),
+    )
     await expect(work).rejects.toThrow('gone')
     expect(openFiles('.csv')).toEqual([])
     expect((await ask()).status).toBe(200)
@@ -168,6 +170,9 @@ describe('CSV of one patrimoine', () => {
       true,
       false,
     ])
+    // Nor is there a column of them, always empty.
+    expect(cellsOf(own.text).map((line) => line.length)).toEqual([16, 16, 16, 16])
+    expect(cellsOf(own.text)[0]).not.toContain('Opérateur')
     expect((await ask({}, autre.client)).status).toBe(403)
     expect((await ask({ patrimoine: '/api/patrimoines/999999' })).status).toBe(404)
     const foreign = {

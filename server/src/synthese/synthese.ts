@@ -1,4 +1,5 @@
 import { rapportIntervention } from '@lavandiere/domain/interventions/rapport.ts'
+import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { periodText } from '@lavandiere/domain/synthese/bilan.ts'
 import { rapportSynthese } from '@lavandiere/domain/synthese/rapport.ts'
 import { type Synthese, synthese } from '@lavandiere/domain/synthese/synthese.ts'
@@ -53,10 +54,10 @@ const csvBody = (
   tx: Tx,
   client: string,
   cible: Cible | null,
-  { asked, now, gone }: { asked: Synthese; now: Date; gone: () => AbortSignal },
+  { asked, role, now, gone }: { asked: Synthese; role: Role; now: Date; gone: () => AbortSignal },
 ): Promise<NonNullable<Answer['body']>> => {
   if (!cible) return globalCsv(tx, client, asked, now)
-  return asked.byPAV ? pavCsv(tx, cible, asked) : interventionsCsv(tx, cible, asked, gone())
+  return asked.byPAV ? pavCsv(tx, cible, asked) : interventionsCsv(tx, role, cible, asked, gone())
 }
 
 export const syntheseRoute = route({
@@ -85,7 +86,8 @@ export const syntheseRoute = route({
         titre: syntheseTitle(client, cible, body),
       })
     const headers = { 'content-disposition': `attachment; filename="${stem}.csv"` }
-    return { body: await csvBody(tx, client, cible, { asked: body, now: services.now(), gone }), headers }
+    const asked = { asked: body, role: actor.role, now: services.now(), gone }
+    return { body: await csvBody(tx, client, cible, asked), headers }
   },
 })
 

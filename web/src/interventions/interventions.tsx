@@ -11,7 +11,7 @@ import { IconFileReport, IconHistory, IconPencil, IconPlus } from '@tabler/icons
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { useMay, useRole } from '../api/store.ts'
+import { useMay } from '../api/store.ts'
 import { itemOf } from '../crud/answers.ts'
 import { pageOptions } from '../crud/list.ts'
 import { useOne } from '../crud/one.ts'
@@ -56,8 +56,8 @@ const interventionColumns: Column<InterventionVue>[] = [
   { key: 'operateur', title: 'Opérateur', value: (row) => row.operateur?.libelle },
   { key: 'campagne', title: 'Tournée', value: (row) => row.campagne?.libelle },
 ]
-/** Clients are not told which crew came (OPEN-18). */
-const columnsOfClient = interventionColumns.filter(({ key }) => key !== 'operateur')
+/** The columns of whoever is not told which crew came (OPEN-18). */
+const columnsWithoutCrew = interventionColumns.filter(({ key }) => key !== 'operateur')
 
 interface HistoryProps {
   /** The collection of the interventions. */
@@ -105,7 +105,6 @@ const DERNIERE_INTERVENTION = 'Dernière intervention'
 
 /** The last intervention, then the history (INT-02 … INT-06, OPEN-65). */
 function History({ list, query, name, resume, crumbs, place, formQuery, actions }: HistoryProps) {
-  const role = useRole()
   const may = useMay()
   const state = useListState()
   const [seen, setSeen] = useState<InterventionVue | null>(null)
@@ -170,7 +169,7 @@ function History({ list, query, name, resume, crumbs, place, formQuery, actions 
           )}
           <Table
             label="Historique des interventions"
-            columns={role === 'client' ? columnsOfClient : interventionColumns}
+            columns={may('read', 'operateurs') ? interventionColumns : columnsWithoutCrew}
             rows={page.data?.members}
             total={page.data?.total ?? 0}
             state={state}
