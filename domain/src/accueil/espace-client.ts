@@ -23,7 +23,7 @@ export const espaceClient = z.object({
     }),
   ),
   totalImpossibles: z.int(),
-  /** The days with a round from today on, in bins. */
+  /** The days with a round from today on: rounds with bins left to visit, and those bins. */
   prochains: z.array(z.object({ jour: z.iso.date(), tournees: z.int(), bacs: z.int() })),
 })
 export type EspaceClient = z.output<typeof espaceClient>

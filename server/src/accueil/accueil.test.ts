@@ -254,6 +254,37 @@ test('SHELL-56 a client is told its own last washes, what was impossible and the
   })
 })
 
+test('SHELL-56 of today a client is told the bins that no crew visited yet, each counted by itself', async () => {
+  const { client } = server.world
+  await server.query('delete from interventions')
+  await server.query('delete from campagne_occurrences')
+  const patrimoine = await server.parc.patrimoine('Reste')
+  const tailles = [4, 3, 2]
+  const places: number[] = []
+  for (const [i, bacs] of tailles.entries())
+    places.push(await server.parc.conteneur(patrimoine, `R${i}`, bacs))
+  const ailleurs = await server.parc.conteneur(patrimoine, 'R9', 5)
+  const campagne = await server.parc.tournee(patrimoine, places, [0, 1], 'Reste')
+  const entiere = tailles.reduce((sum, bacs) => sum + bacs)
+  const told = async () =>
+    espaceClient
+      .parse((await server.call(client, 'GET', '/accueil/client')).json)
+      .prochains.map(({ jour, tournees, bacs }) => [jour, tournees, bacs])
+  const demain = [addDays(today(), 1), 1, entiere]
+  const noon = sql`${parisInstant(today(), '12:00:00')}::timestamptz`
+  const wash = (conteneur: number | undefined, more: { laves: number; status?: 3 }) =>
+    server.parc.intervention({ patrimoine, conteneur, campagne }, noon, more)
+  expect(await told()).toEqual([[today(), 1, entiere], demain])
+  // A place beside the plan takes nothing away, a part of a place or an impossible one is visited.
+  await wash(ailleurs, { laves: 5 })
+  await wash(places[0], { laves: 1 })
+  expect(await told()).toEqual([[today(), 1, 3 + 2], demain])
+  await wash(places[1], { laves: 0, status: 3 })
+  expect(await told()).toEqual([[today(), 1, 2], demain])
+  await wash(places[2], { laves: 2 })
+  expect(await told()).toEqual([demain])
+})
+
 test('SHELL-63 an operateur is told the own rounds of two days, with crew, vehicle and first place', async () => {
   const { operateur, autre } = server.world
   await server.query('delete from campagne_occurrences')

@@ -41,10 +41,12 @@ export async function readEspaceClient(tx: Tx, client: number, now: Date): Promi
   const prochains = await rows(
     tx,
     { jour: 'text', tournees: 'int', bacs: 'int' },
-    sql`select o.jour::text, count(*)::int as tournees, coalesce(sum(v.bacs), 0)::int as bacs
+    sql`select o.jour::text, count(*)::int as tournees, coalesce(sum(v.bacs - f.visites), 0)::int as bacs
       from jours_tenus o join campagne_lavages t on t.id = o.campagne_id and t.archived_at is null
         cross join lateral plan_du_jour(t.id, o.jour) v
+        cross join lateral (select case when o.jour = ${today} then bacs_visites(t.id, o.jour, v.conteneurs) else 0 end as visites) f
       where o.client_id = ${client} and o.jour between ${today} and ${today} + ${CLIENT_JOURS}::int
+        and (f.visites = 0 or f.visites < v.bacs)
       group by o.jour order by o.jour limit ${CLIENT_JOURS + 1}`,
   )
   return {

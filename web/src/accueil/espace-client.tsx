@@ -12,6 +12,7 @@ import { AbonnementButton } from '../calendriers/abonnement-button.tsx'
 import { readOptions } from '../crud/read.ts'
 import { Panel } from '../ui/panel.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
+import { useToday } from '../ui/today.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import classes from './ce-qui-attend.module.css'
 
@@ -20,6 +21,7 @@ export default function EspaceClient() {
   const asked = useQuery(readOptions('/accueil/client', described<typeof espaceClient>()))
   const { data } = asked
   const user = useSessionUser()
+  const today = useToday()
   if (!data) return <Waiting one={asked} skeleton={<Blocs>{BLOCS}</Blocs>} />
   return (
     <Blocs>
@@ -53,6 +55,7 @@ export default function EspaceClient() {
         {data.prochains.map(({ jour, tournees, bacs }) => (
           <li key={jour}>
             {jourCourt(jour)} : {countInWords(tournees, 'tournée')}, {countInWords(bacs, 'bac')}
+            {jour === today && ' encore à laver'}
           </li>
         ))}
       </Bloc>
