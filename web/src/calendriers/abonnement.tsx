@@ -12,7 +12,6 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
-import { useOverPage } from '../ui/use-over-page.ts'
 
 /** What a calendar is of: its IRI, and its name for the title of the dialog. */
 export interface Sujet {
@@ -24,12 +23,7 @@ export interface Sujet {
 export function Abonnement({ sujet, onClose }: { sujet: Sujet; onClose: () => void }) {
   const [adresse, setAdresse] = useState<string | null>(null)
   return (
-    <OpenedModal
-      onClose={onClose}
-      size="lg"
-      title={`S'abonner au calendrier : ${sujet.nom}`}
-      portalProps={useOverPage()}
-    >
+    <OpenedModal onClose={onClose} size="lg" title={`S'abonner au calendrier : ${sujet.nom}`}>
       {adresse ? (
         <Adresse adresse={adresse} onClose={onClose} />
       ) : (

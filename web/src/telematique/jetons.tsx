@@ -16,7 +16,6 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Copier } from '../ui/copiable.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { useOverPage } from '../ui/use-over-page.ts'
 import { useEcriture } from './connexion-traceurs.ts'
 import { PanelSection } from './panel-section.tsx'
 
@@ -144,7 +143,7 @@ const lignesOf = (jeton: string) => [
 function JetonCree({ jeton, onClose }: { jeton: string; onClose: () => void }) {
   const lignes = lignesOf(jeton)
   return (
-    <OpenedModal onClose={onClose} size="lg" title="Ligne à coller" portalProps={useOverPage()}>
+    <OpenedModal onClose={onClose} size="lg" title="Ligne à coller">
       <Stack gap="md">
         <Alert color="orange">Ce jeton n'est affiché que maintenant : collez-le avant de fermer.</Alert>
         <Tabs defaultValue="traccar">

@@ -1,5 +1,6 @@
+import { MantineProvider } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { OpenedModal } from './opened-modal.tsx'
@@ -46,3 +47,22 @@ test.each(Object.entries(DIALOGS))(
     await eventually(() => expect(document.activeElement?.matches('button:not([aria-label])')).toBe(true))
   },
 )
+
+test.each(Object.entries(DIALOGS))('%s opened over a map in full screen stands in it', async (_, dialog) => {
+  const full = document.body.appendChild(document.createElement('div'))
+  Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: full })
+  onTestFinished(() => {
+    Reflect.deleteProperty(document, 'fullscreenElement')
+    full.remove()
+  })
+  serveAnswers(() => undefined)
+  // The library has no portals in tests but for this one.
+  const element = (
+    <MantineProvider env="default">
+      <Opener dialog={dialog} />
+    </MantineProvider>
+  )
+  showScreens([{ path: '/', element }], '/')
+  await clickOn('Ouvrir')
+  await eventually(() => expect(full.querySelector('[role=dialog]')).not.toBeNull())
+})
