@@ -6,7 +6,7 @@ import { toastFailure } from '../crud/save.ts'
 import { ABSENCE_SAVED, addAbsence } from '../heures/absence.tsx'
 import { AvisDeSolde } from '../heures/avis-de-solde.tsx'
 import { DateField } from '../ui/date-field.tsx'
-import { SubmitButton } from '../ui/submit-button.tsx'
+import { SubmitButton, sending } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 
 const ABSENCES = codesJournee.filter((code): code is Exclude<SorteDeJournee, 'WD'> => code !== 'WD')
@@ -50,10 +50,9 @@ export function AjouterAbsence({ operateur, jour, saisie, onDone, onBack, ...pro
   const isBackwards = jusquAu !== null && jusquAu < jour
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={sending(() => {
         if (!isBackwards) add.mutate()
-      }}
+      })}
     >
       <Stack gap="sm">
         <Select

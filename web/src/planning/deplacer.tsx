@@ -15,6 +15,7 @@ import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { type Hint, HintLine, optionSaying } from '../crud/select-ref.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Phrases } from '../ui/phrases.tsx'
+import { sending } from '../ui/submit-button.tsx'
 import { conseilDe } from './conseil.ts'
 
 /** What of a round's day may be given to somebody else: the whole crew, one place of it, or the vehicle. */
@@ -110,10 +111,9 @@ export function Deplacer(props: Props) {
   const hint = chosen === null ? null : hintOf(String(chosen))
   return (
     <form
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={sending(() => {
         if (deplacement && !against && !isStill) onMove(deplacement)
-      }}
+      })}
     >
       <Stack gap="sm">
         <Text fw={600}>Déplacer « {passage.libelle} »</Text>

@@ -19,6 +19,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { DateField } from '../ui/date-field.tsx'
+import { sending } from '../ui/submit-button.tsx'
 import { useToday } from '../ui/today.ts'
 import { WaitingList } from '../ui/waiting.tsx'
 import { ConflitsCrees, newConflicts } from './deplacer.tsx'
@@ -37,11 +38,6 @@ export function QuiEstLibre({ jour, onJour, onClose }: Props) {
   const lundi = lundiDe(jour)
   const board = useQuery(boardOptions(lundi, 7))
   const { move } = useMoves(lundi, 7)
-  const [choisi, setChoisi] = useState<number | null>(null)
-  const show = (next: string) => {
-    setChoisi(null)
-    onJour(next)
-  }
   return (
     <Drawer opened onClose={onClose} position="right" size="md" title="Qui est libre ?">
       <Stack gap="sm">
@@ -50,16 +46,16 @@ export function QuiEstLibre({ jour, onJour, onClose }: Props) {
             variant="default"
             size="input-sm"
             aria-label="Jour précédent"
-            onClick={() => show(addDays(jour, -1))}
+            onClick={() => onJour(addDays(jour, -1))}
           >
             <IconChevronLeft size={18} />
           </ActionIcon>
-          <DateField aria-label="Jour" value={jour} flex={1} onChange={(next) => next && show(next)} />
+          <DateField aria-label="Jour" value={jour} flex={1} onChange={(next) => next && onJour(next)} />
           <ActionIcon
             variant="default"
             size="input-sm"
             aria-label="Jour suivant"
-            onClick={() => show(addDays(jour, 1))}
+            onClick={() => onJour(addDays(jour, 1))}
           >
             <IconChevronRight size={18} />
           </ActionIcon>
@@ -68,16 +64,7 @@ export function QuiEstLibre({ jour, onJour, onClose }: Props) {
           {jourEntier(jour)}
         </Text>
         {board.data ? (
-          <Personnes
-            key={jour}
-            planning={board.data}
-            {...{ jour, choisi }}
-            onChoose={setChoisi}
-            onMove={(geste) => {
-              move(geste)
-              setChoisi(null)
-            }}
-          />
+          <Personnes key={jour} planning={board.data} jour={jour} onMove={move} />
         ) : (
           <WaitingList one={board} />
         )}
@@ -89,12 +76,11 @@ export function QuiEstLibre({ jour, onJour, onClose }: Props) {
 interface PersonnesProps {
   planning: Planning
   jour: string
-  choisi: number | null
-  onChoose: (id: number | null) => void
   onMove: ReturnType<typeof useMoves>['move']
 }
 
-function Personnes({ planning, jour, choisi, onChoose, onMove }: PersonnesProps) {
+function Personnes({ planning, jour, onMove }: PersonnesProps) {
+  const [choisi, setChoisi] = useState<number | null>(null)
   const aujourdhui = useToday()
   const tableau = useMemo(() => tableauDe(planning, aujourdhui), [planning, aujourdhui])
   const all = disponiblesLe(planning, jour)
@@ -110,12 +96,19 @@ function Personnes({ planning, jour, choisi, onChoose, onMove }: PersonnesProps)
             type="button"
             className={classes.journee}
             aria-expanded={choisi === one.id}
-            onClick={() => onChoose(choisi === one.id ? null : one.id)}
+            onClick={() => setChoisi(choisi === one.id ? null : one.id)}
           >
             <Personne {...one} />
           </button>
           {choisi === one.id && (
-            <Donner {...{ planning, tableau, jour, aujourdhui, onMove }} personne={one} />
+            <Donner
+              {...{ planning, tableau, jour, aujourdhui }}
+              personne={one}
+              onMove={(geste) => {
+                onMove(geste)
+                setChoisi(null)
+              }}
+            />
           )}
         </div>
       ))}
@@ -192,13 +185,7 @@ function Donner({ planning, tableau, jour, aujourdhui, personne, onMove }: Donne
     onMove({ texte: changementText(avant, apres, nomDe), changements: [{ avant, apres }] })
   }
   return (
-    <form
-      className={classes.donner}
-      onSubmit={(event) => {
-        event.preventDefault()
-        give()
-      }}
-    >
+    <form className={classes.donner} onSubmit={sending(give)}>
       <Select
         label="Tournée à donner"
         data={tournees.map(({ passage: one }) => ({

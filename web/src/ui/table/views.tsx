@@ -2,6 +2,7 @@ import { Button, Group, Menu, Stack, TextInput } from '@mantine/core'
 import { IconBookmark, IconBookmarkPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { OpenedModal } from '../opened-modal.tsx'
+import { sending } from '../submit-button.tsx'
 import { toastUndo } from '../toasts.tsx'
 import { useAddress } from '../use-address.ts'
 import { useStored } from '../use-stored.ts'
@@ -112,11 +113,10 @@ function Naming({ onClose, onName }: { onClose: () => void; onName: (name: strin
   return (
     <OpenedModal onClose={onClose} title="Enregistrer ces filtres">
       <form
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={sending(() => {
           onName(name.trim())
           onClose()
-        }}
+        })}
       >
         <Stack gap="md">
           <TextInput
