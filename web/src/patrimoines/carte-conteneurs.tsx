@@ -29,7 +29,6 @@ const MODES: readonly { value: Mode; label: string }[] = [
 ]
 /** Zoom for a container with its readings, which lie within metres of each other. */
 const ZOOM_RELEVE = 19
-const ZONE_MIN = 3
 /** Query parameter: the name of the opened container. */
 const BORNE = 'borne'
 
@@ -181,7 +180,6 @@ function ConteneurMap({ points, mode, opened, onOpen, fitKey, ...props }: PlanPr
 
 /** The map's tool that selects the containers inside a drawn zone (CONT-21, OPEN-54). */
 const zone = (onZone: (ids: number[]) => void): AreaSelection => ({
-  min: ZONE_MIN,
   countOf: (n) => `${countInWords(n, 'conteneur')} dans la zone`,
   onAction: (ids) => onZone(ids.map(Number)),
 })

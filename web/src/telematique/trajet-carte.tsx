@@ -106,7 +106,6 @@ export function TrajetCarte({ laveuse, trips, contexte, fitKey, loading }: Traje
       <MapView
         label="Carte des trajets"
         height="63vh"
-        zoom={13}
         points={points}
         lines={lines}
         dots={dots}

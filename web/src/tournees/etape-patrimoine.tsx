@@ -23,9 +23,6 @@ export interface LieuProps extends EtapeProps {
   conteneurs: Conteneurs
 }
 
-/** The fewest containers that a drawn area picks (TOUR-13). */
-const ZONE_MIN = 3
-
 const choiceColumns: readonly Column<Conteneur>[] = [
   { key: 'nomenclature', title: 'Nomenclature', sortable: true, phone: 'name' },
   { key: 'adresse', title: 'Adresse', sortable: true },
@@ -117,7 +114,6 @@ function ChoixDesConteneurs({
           fitKey={tous ? cle : ''}
           onSelect={(id) => id !== null && toggle(Number(id))}
           selection={{
-            min: ZONE_MIN,
             countOf: (n) => `${countInWords(n, 'conteneur')} dans la zone`,
             onAction: (found) => agir({ type: 'ajouter', conteneurs: found.map(Number) }),
           }}

@@ -18,6 +18,9 @@ interface AreaToolProps {
 
 type Ring = readonly Point[]
 
+/** The fewest points that make a selection (TOUR-13, OPEN-54). */
+const ZONE_MIN = 3
+
 const STYLES = {
   fillColor: '#5368b9',
   fillOpacity: 0.15,
@@ -52,7 +55,7 @@ export function AreaTool({ points, selection, drawing, onDrawing }: AreaToolProp
       </Button>
     )
   }
-  const enough = inside.length >= selection.min
+  const enough = inside.length >= ZONE_MIN
   return (
     <Paper className={`${classes.tool} ${classes.drawing}`} p="xs" shadow="sm" withBorder>
       <Text size="sm" role="status">
@@ -62,7 +65,7 @@ export function AreaTool({ points, selection, drawing, onDrawing }: AreaToolProp
       </Text>
       {ring && !enough && (
         <Text size="xs" c="dimmed">
-          Au moins {selection.min} sont nécessaires.
+          Au moins {ZONE_MIN} sont nécessaires.
         </Text>
       )}
       <Group gap="xs" mt={6}>

@@ -3,8 +3,6 @@ import type { MapArea, MapDot, MapLine, MapPoint, PointId, Position } from './po
 
 /** Picks every point inside a polygon that the person draws. */
 export interface AreaSelection {
-  /** The fewest points that make a selection. */
-  min: number
   /** The sentence for a number of points inside the polygon. */
   countOf: (count: number) => string
   onAction: (ids: PointId[]) => void

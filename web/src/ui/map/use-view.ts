@@ -67,20 +67,22 @@ export function useFit(map: RefObject<MapRef | null>, props: MapViewProps) {
     const corners = (areas ?? []).flatMap((area) => area.corners)
     const box = boundsOf(focus ?? [points, dots ?? [], ways, corners].flat())
     if (!box) return
-    let frame = 0
-    const fit = () => {
-      // The map object is created a moment after this component.
-      if (!map.current) {
-        frame = requestAnimationFrame(fit)
-        return
-      }
+    return onceMade(map, (made) => {
       fitted.current = fitKey
-      const padding = fitPaddingOf(map.current)
-      map.current.fitBounds(box, { padding, maxZoom: zoom, duration: 0 }, OWN_MOVE)
-    }
-    fit()
-    return () => cancelAnimationFrame(frame)
+      made.fitBounds(box, { padding: fitPaddingOf(made), maxZoom: zoom, duration: 0 }, OWN_MOVE)
+    })
   })
+}
+
+/** Does a job with the map object, which is created a moment after its component; returns how to give the job up. */
+function onceMade(map: RefObject<MapRef | null>, job: (made: MapRef) => void): () => void {
+  let frame = 0
+  const look = () => {
+    if (map.current) job(map.current)
+    else frame = requestAnimationFrame(look)
+  }
+  look()
+  return () => cancelAnimationFrame(frame)
 }
 
 /**
@@ -93,14 +95,7 @@ export function useReveal(map: RefObject<MapRef | null>, selected: PointId | nul
   const isThere = place !== null
   useEffect(() => {
     if (selected === null || !isThere) return
-    let frame = 0
-    const reveal = () => {
-      // The map object is created a moment after this component.
-      if (map.current) bringIn(map.current, target.current)
-      else frame = requestAnimationFrame(reveal)
-    }
-    reveal()
-    return () => cancelAnimationFrame(frame)
+    return onceMade(map, (made) => bringIn(made, target.current))
   }, [map, selected, isThere])
 }
 
