@@ -26,11 +26,11 @@ export interface Arrangement<T> {
   startOpen?: boolean | ((row: T) => boolean)
 }
 
+const isEmpty = (cell: Cell) => cell === null || cell === undefined || cell === ''
+
 /** Orders two cells: numbers by size, texts naturally (BIZ-04), nothing last. */
 export function compareCells(a: Cell, b: Cell): number {
-  const noA = a === null || a === undefined || a === ''
-  const noB = b === null || b === undefined || b === ''
-  if (noA || noB) return Number(noA) - Number(noB)
+  if (isEmpty(a) || isEmpty(b)) return Number(isEmpty(a)) - Number(isEmpty(b))
   if (typeof a === 'string' || typeof b === 'string') return compareNatural(String(a), String(b))
   return Number(a) - Number(b)
 }
@@ -44,7 +44,6 @@ export function sortRows<T>(
   const column = sort && columns.find((c) => c.key === sort.key)
   if (!column) return rows
   const turn = sort.desc ? -1 : 1
-  const isEmpty = (cell: Cell) => cell === null || cell === undefined || cell === ''
   return [...rows].sort((x, y) => {
     const [a, b] = [cellOf(column, x), cellOf(column, y)]
     return isEmpty(a) || isEmpty(b) ? compareCells(a, b) : turn * compareCells(a, b)

@@ -41,9 +41,13 @@ export function contentOf<T>(column: Column<T>, row: T): ReactNode {
 /** Whether the cells of a column are never cut: numbers, and those of a column that says so. */
 export const isWhole = <T>({ whole, align }: Column<T>) => whole ?? align === 'right'
 
+/** The column that names a row. */
+export const nameColumn = <T>(columns: readonly Column<T>[]) =>
+  columns.find(({ phone }) => phone === 'name') ?? columns[0]
+
 /** The columns of the two lines of a row on a small screen: its name, then the essentials; and those that unfold. */
 export function phoneColumns<T>(columns: readonly Column<T>[]) {
-  const name = columns.find(({ phone }) => phone === 'name') ?? columns[0]
+  const name = nameColumn(columns)
   const others = columns.filter((column) => column !== name)
   const declared = others.filter(({ phone }) => phone === 'line')
   const line = declared.length > 0 ? declared : others.slice(0, LINE_DEFAULT)

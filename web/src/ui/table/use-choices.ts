@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useStored } from '../use-stored.ts'
-import type { Column } from './column.ts'
+import { type Column, nameColumn } from './column.ts'
 
 export type Density = 'compacte' | 'aeree'
 const DENSITIES: readonly Density[] = ['compacte', 'aeree']
@@ -16,7 +16,7 @@ export function useChoices<T>(label: string, columns: readonly Column<T>[]) {
   return useMemo(() => {
     const hidden = new Set(written.split(','))
     // The name of a row always shows.
-    const name = columns.find(({ phone }) => phone === 'name') ?? columns[0]
+    const name = nameColumn(columns)
     return {
       density,
       name,
