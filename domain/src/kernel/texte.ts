@@ -74,6 +74,9 @@ export function minutesText(minutes: number): string {
   return rest === 0 ? `${hours} h` : `${hours} h ${String(rest).padStart(2, '0')} min`
 }
 
+/** A time in seconds, in hours and minutes. */
+export const secondsText = (seconds: number): string => minutesText(Math.round(seconds / 60))
+
 /** A text that begins a sentence, or stands alone. */
 export const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -1,4 +1,4 @@
-import { formatTenths, minutesText } from '@lavandiere/domain/kernel/texte.ts'
+import { formatTenths, secondsText } from '@lavandiere/domain/kernel/texte.ts'
 import { heureVueDu, lavagesParHeure, plaqueText } from '@lavandiere/domain/telematique/formats.ts'
 import { journeeDeFlotte, type LigneDeFlotte } from '@lavandiere/domain/telematique/reponses.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -42,7 +42,7 @@ const durationColumn = (key: 'conduiteS' | 'moteurS' | 'pompeS', title: string):
   align: 'right',
   whole: true,
   value: (row) => row[key] ?? -1,
-  render: ({ [key]: seconds }) => (seconds === null ? TIRET : minutesText(Math.round(seconds / 60))),
+  render: ({ [key]: seconds }) => (seconds === null ? TIRET : secondsText(seconds)),
 })
 
 const flotteColumns = (jour: string): Column<LigneDeFlotte>[] => [

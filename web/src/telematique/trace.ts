@@ -1,7 +1,7 @@
 import { BLEU, ROUGE, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
 import { formatTime } from '@lavandiere/domain/kernel/dates.ts'
 import { hullOf } from '@lavandiere/domain/kernel/enveloppe.ts'
-import { minutesText } from '@lavandiere/domain/kernel/texte.ts'
+import { secondsText } from '@lavandiere/domain/kernel/texte.ts'
 import { couleurDeTournee } from '@lavandiere/domain/telematique/formats.ts'
 import type { ContexteDuJour, PointDeRoute, TrajetLu } from '@lavandiere/domain/telematique/reponses.ts'
 import type { MapArea, MapDot, MapLine, MapPoint } from '../ui/map/point.ts'
@@ -25,7 +25,7 @@ export function motsDArret(trip: TrajetLu): string {
   const { dureeS = null, conteneur = null } = trip.arret ?? {}
   return [
     `Arrêt à ${formatTime(end?.EventDateTime) || '–'}`,
-    dureeS === null ? '' : minutesText(Math.round(dureeS / 60)),
+    dureeS === null ? '' : secondsText(dureeS),
     conteneur ? `près de ${conteneur.adresse ?? conteneur.nomenclature}` : (end?.Location ?? ''),
   ]
     .filter(Boolean)

@@ -1,6 +1,12 @@
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import { countInWords, formatTenths, minutesText, withCapital } from '@lavandiere/domain/kernel/texte.ts'
+import {
+  countInWords,
+  formatTenths,
+  minutesText,
+  secondsText,
+  withCapital,
+} from '@lavandiere/domain/kernel/texte.ts'
 import { conducteurText } from '@lavandiere/domain/laveuses/equipage.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import {
@@ -195,7 +201,7 @@ function Moteur({
       chiffres={[
         [DU_MOTEUR[0], on === null ? TIRET : heureVueDu(date, on)],
         [DU_MOTEUR[1], off === null ? TIRET : heureVueDu(date, off)],
-        [DU_MOTEUR[2], pompeS ? minutesText(Math.round(pompeS / 60)) : TIRET],
+        [DU_MOTEUR[2], pompeS ? secondsText(pompeS) : TIRET],
       ]}
     />
   )

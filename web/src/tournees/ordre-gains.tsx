@@ -1,14 +1,9 @@
 import { METRES_PER_KM } from '@lavandiere/domain/kernel/geo.ts'
-import { countInWords, formatNumber, formatTenths, minutesText } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, formatNumber, formatTenths, secondsText } from '@lavandiere/domain/kernel/texte.ts'
 import type { Proposition } from '@lavandiere/domain/tournees/optimisation/ordre-propose.ts'
 import { Badge, Group, SimpleGrid, Text } from '@mantine/core'
 import { Panel } from '../ui/panel.tsx'
 import type { Chemins } from './ordre-trajets.ts'
-
-const SECONDS_PER_MINUTE = 60
-
-/** A time on the road in hours and minutes. */
-const roadTime = (seconds: number): string => minutesText(Math.round(seconds / SECONDS_PER_MINUTE))
 
 /** Two lengths are told apart to a tenth of a kilometre, however long. */
 const kilometres = (metres: number) => `${formatTenths(metres / METRES_PER_KM)} km`
@@ -37,8 +32,8 @@ export function OrdreGains({ proposition, chemins }: { proposition: Proposition;
         />
         <Gain
           label="Durée des trajets"
-          value={roadTime(apres.secondes)}
-          before={`au lieu de ${roadTime(avant.secondes)} (${share(avant.secondes, apres.secondes)})`}
+          value={secondsText(apres.secondes)}
+          before={`au lieu de ${secondsText(avant.secondes)} (${share(avant.secondes, apres.secondes)})`}
         />
         <Gain
           label="Points déplacés"
