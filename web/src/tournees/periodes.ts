@@ -1,5 +1,3 @@
-import { periodes } from '@lavandiere/domain/tournees/periodes.ts'
-
 /** The choices of the list: a period, or all tournées. */
 export const choixDePeriode = {
   'en-cours': 'En cours',
@@ -19,6 +17,3 @@ export const aucuneDePeriode = {
 /** The choice named by the address; the running ones by default. */
 export const periodeOf = (name: string | null): ChoixDePeriode =>
   name !== null && Object.hasOwn(choixDePeriode, name) ? (name as ChoixDePeriode) : 'en-cours'
-
-/** The list's query for a choice; all tournées are asked for without a period. */
-export const queryOfPeriode = (choix: ChoixDePeriode) => ({ periode: periodes.find((one) => one === choix) })

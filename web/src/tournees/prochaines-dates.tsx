@@ -2,15 +2,15 @@ import { hourInWords, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { type JourTournee, joursTournee } from '@lavandiere/domain/tournees/jour.ts'
 import type { tournee } from '@lavandiere/domain/tournees/tournee.ts'
-import { Badge, Group, List, Modal, Stack, Text } from '@mantine/core'
+import { Badge, Group, List, Stack, Text } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { DialogHost } from '../ui/dialog-host.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { OpenedModal } from '../ui/opened-modal.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
 import { useToday } from '../ui/today.ts'
-import { useIsTopDialog } from '../ui/use-top-dialog.ts'
 import { JourMenu } from './jour-menu.tsx'
 
 /** Days in words, with today marked; or the sentence that there are none (TOUR-05). */
@@ -39,20 +39,13 @@ const DATES_MAX = 5
 type TourneeNommee = Pick<Item<typeof tournee>, 'id' | 'libelle'>
 
 /** The dialog of a row: the next days of a tournée, each with what may be done with it (TOUR-05, TOUR-33). */
-export function ProchainesDates({ item, onClose }: { item: TourneeNommee | null; onClose: () => void }) {
-  const isTop = useIsTopDialog(item !== null)
-  return (
-    <Modal
-      opened={item !== null}
-      onClose={onClose}
-      closeOnEscape={isTop}
-      size="lg"
-      title="Prochaines dates tournée"
-    >
-      <DialogHost>{item && <Passages item={item} />}</DialogHost>
-    </Modal>
-  )
-}
+export const ProchainesDates = ({ item, onClose }: { item: TourneeNommee; onClose: () => void }) => (
+  <OpenedModal onClose={onClose} size="lg" title="Prochaines dates tournée">
+    <DialogHost>
+      <Passages item={item} />
+    </DialogHost>
+  </OpenedModal>
+)
 
 function Passages({ item }: { item: TourneeNommee }) {
   const aujourdhui = useToday()

@@ -33,7 +33,7 @@ import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { useAddress } from '../ui/use-address.ts'
 import { useListState } from '../ui/use-list-state.ts'
-import { aucuneDePeriode, choixDePeriode, periodeOf, queryOfPeriode } from './periodes.ts'
+import { aucuneDePeriode, choixDePeriode, periodeOf } from './periodes.ts'
 import { ProchainesDates } from './prochaines-dates.tsx'
 
 type Tournee = Item<typeof tournee>
@@ -90,7 +90,7 @@ export function Tournees() {
   const periode = periodeOf(params.get('periode'))
   const list = useList(tournee, {
     ...queryOf(state, tournee),
-    ...queryOfPeriode(periode),
+    periode: periode === 'toutes' ? null : periode,
     client: deClient,
   })
   const choose = (next: string) =>
@@ -194,7 +194,7 @@ export function Tournees() {
           { label: 'Supprimer', icon: IconTrash, danger: true, onClick: () => removal.ask(item) },
         ]}
       />
-      <ProchainesDates item={dates} onClose={() => setDates(null)} />
+      {dates && <ProchainesDates item={dates} onClose={() => setDates(null)} />}
       {removal.dialog}
       {abonnement.dialog}
     </Page>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { type Answer, api } from '../api/api.ts'
 import { isOutdated } from '../api/errors.ts'
 import { callUpload } from '../api/files.ts'
+import { urlOf } from '../api/url.ts'
 import { reloadAll } from '../crud/client.ts'
 import { toastFailure } from '../crud/save.ts'
 import { toastWayBack } from '../crud/undo.ts'
@@ -17,13 +18,10 @@ interface Asked {
   champs: ChampsOrdre | null
 }
 
-function queryOf(champs: ChampsOrdre | null, partiel = false): string {
-  const query = new URLSearchParams()
-  if (champs?.Nomenclature) query.set('nomenclature', champs.Nomenclature)
-  if (champs?.Nomenclature && champs.Adresse) query.set('adresse', champs.Adresse)
-  if (partiel) query.set('partiel', 'true')
-  return query.size > 0 ? `?${query}` : ''
-}
+const queryOf = (champs: ChampsOrdre | null) => ({
+  nomenclature: champs?.Nomenclature,
+  adresse: champs?.Nomenclature && champs.Adresse,
+})
 
 /** Puts the containers of a tournée back as they were before an upload; changed addresses stay. */
 async function putBack(id: string, ordre: readonly number[], saved: string | null): Promise<void> {
@@ -50,7 +48,7 @@ export function useOrdre(id: string, before: readonly number[]) {
   const [champs, setChamps] = useState<ChampsOrdre | null>(null)
   const compare = useMutation({
     mutationFn: (asked: Asked): Promise<Answer<OrdreCompare>> =>
-      callUpload(`/campagne_lavages/${id}/ordre/comparaison${queryOf(asked.champs)}`, asked.file, {
+      callUpload(urlOf(`/campagne_lavages/${id}/ordre/comparaison`, queryOf(asked.champs)), asked.file, {
         answer: ordreCompare,
       }),
   })
@@ -60,11 +58,15 @@ export function useOrdre(id: string, before: readonly number[]) {
       champs: columns,
       partiel,
     }: Asked & { partiel: boolean; before: readonly number[] }) =>
-      callUpload(`/campagne_lavages/${id}/ordre${queryOf(columns, partiel)}`, sent, {
-        answer: ordreCompare,
-        method: 'PUT',
-        etag: compare.data?.etag,
-      }),
+      callUpload(
+        urlOf(`/campagne_lavages/${id}/ordre`, { ...queryOf(columns), partiel: partiel || null }),
+        sent,
+        {
+          answer: ordreCompare,
+          method: 'PUT',
+          etag: compare.data?.etag,
+        },
+      ),
     // The order of when it was sent: the saved one may be on the screen before the answer came.
     onSuccess: ({ etag }, sent) =>
       toastWayBack(`${tournee.name}/${id}`, tournee.toasts.updated, () => putBack(id, sent.before, etag)),
