@@ -106,6 +106,7 @@ export function TrajetCarte({ laveuse, trips, contexte, fitKey, loading }: Traje
       <MapView
         label="Carte des trajets"
         height="63vh"
+        zoom={13}
         points={points}
         lines={lines}
         dots={dots}
