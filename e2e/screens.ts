@@ -34,7 +34,7 @@ export async function hasItem(page: Page, path: string): Promise<boolean> {
 
 /** A path with its parameters filled in: every kind of item has one with the id 1, but accounts. */
 export function addressOf(path: string): string {
-  if (path.startsWith('/admin/users/:type')) return '/admin/users/client/3/edit'
+  if (path.startsWith('/admin/users/:type')) return path.replace(':type/:id', 'client/3')
   if (path === '/patrimoine/:id/new/') return '/patrimoine/3/new/'
   return path.replace(/\/:(\w+)\?/g, '').replace(/:(\w+)/g, (_, name: string) => EXEMPLES[name] ?? '1')
 }

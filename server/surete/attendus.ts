@@ -91,6 +91,7 @@ const written: Readonly<Record<string, string>> = {
   'GET /users/arbre': 'AE',
   'GET /users/corbeille': 'AE',
   'GET /users/:id/retrait': 'AE',
+  'GET /users/:id/historique': 'AE',
   'POST /users/:id/invitation': 'AE',
   'POST /user_logos': 'AE',
   'GET /logos/:nom': 'public',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { compte } from '../comptes/compte.ts'
 import { fieldMeta, instantLu } from '../kernel/fields.ts'
 import { distanceM, type Point, pointOf } from '../kernel/geo.ts'
 import { short } from '../kernel/resource.ts'
@@ -21,12 +22,12 @@ type Valeurs = z.output<typeof valeurs>
 const natures = ['creation', 'modification', 'suppression', 'restauration'] as const
 type Nature = (typeof natures)[number]
 
-/** A change of one container, or of the patrimoine itself when it names none. */
+/** A change of one container, or of the patrimoine or the account itself when it names none. */
 const ligneModifiee = z.object({
   id: z.int(),
   conteneur: short.nullable(),
   /** The subject of the line; containers created together share one line, without `conteneur`. */
-  sujet: z.enum(['patrimoine', 'conteneur']),
+  sujet: z.enum(['patrimoine', 'conteneur', 'compte']),
   nature: z.enum(natures),
   nombre: z.int(),
   avant: valeurs.nullable(),
@@ -69,7 +70,7 @@ export const operationTitle = ({ decompte }: Pick<Operation, 'decompte'>): strin
   decompte
     .map(({ sujet, nature, nombre }) => {
       const [one, many] = verbes[nature]
-      if (sujet === 'patrimoine') return `Patrimoine ${one}`
+      if (sujet !== 'conteneur') return `${sujet === 'compte' ? 'Compte' : 'Patrimoine'} ${one}`
       return nombre > 1 ? `${countInWords(nombre, 'conteneur')} ${many}` : `Conteneur ${one}`
     })
     .join(', ')
@@ -84,18 +85,24 @@ export interface Changement {
 const nameIn = (table: Record<string, string>, code: unknown) => table[String(code)] ?? String(code)
 const dechetLabels = Object.fromEntries(Object.entries(dechetTypes).map(([code, { label }]) => [code, label]))
 
-/** A value of a patrimoine or a container in words; null for an empty one. */
+/** A value of a patrimoine, a container or an account in words; null for an empty one. */
 export function readableChange(champ: string, value: z.output<typeof valeur> | undefined): string | null {
   if (value === null || value === undefined || value === '') return null
   if (champ === 'conteneurType') return nameIn(conteneurTypes, value)
   if (champ === 'dechetType') return nameIn(dechetLabels, value)
   if (champ === 'isUnipatrimoine') return value ? 'Unipatrimoine' : 'Patrimoine'
+  if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
   return String(value)
 }
 
+const fieldsOf: Readonly<Record<LigneModifiee['sujet'], Readonly<Record<string, z.ZodType>>>> = {
+  patrimoine: patrimoine.fields,
+  conteneur: conteneur.fields,
+  compte: compte.fields,
+}
+
 function champLabel(sujet: LigneModifiee['sujet'], champ: string): string {
-  const fields: Record<string, z.ZodType> = sujet === 'conteneur' ? conteneur.fields : patrimoine.fields
-  const schema = fields[champ]
+  const schema = fieldsOf[sujet][champ]
   return (schema && fieldMeta(schema).label) ?? champ
 }
 
@@ -117,7 +124,7 @@ function moveOf(avant: Valeurs, apres: Valeurs): Changement[] {
 export function changementsOf(ligne: Pick<LigneModifiee, 'sujet' | 'avant' | 'apres'>): Changement[] {
   const avant = ligne.avant ?? {}
   const apres = ligne.apres ?? {}
-  const fields = Object.keys(ligne.sujet === 'conteneur' ? conteneur.fields : patrimoine.fields)
+  const fields = Object.keys(fieldsOf[ligne.sujet])
   const simple = fields.filter(
     (champ) => champ !== 'latitude' && champ !== 'longitude' && (champ in avant || champ in apres),
   )

@@ -9,7 +9,10 @@ BEGIN
   IF current_setting('app.reprise', true) = 'oui' THEN
     RETURN NULL;
   END IF;
-  IF tg_table_name = 'patrimoines' THEN
+  IF tg_table_name = 'users' THEN
+    INSERT INTO modifications (exploitant_id, compte_id, sujet, nature, auteur_id, auteur_role)
+      SELECT exploitant_id, id, 'compte', 'creation', auteur, de_role FROM nouvelles;
+  ELSIF tg_table_name = 'patrimoines' THEN
     INSERT INTO modifications (exploitant_id, patrimoine_id, sujet, nature, auteur_id, auteur_role)
       SELECT exploitant_id, id, 'patrimoine', 'creation', auteur, de_role FROM nouvelles;
   ELSE
@@ -20,6 +23,8 @@ BEGIN
   RETURN NULL;
 END $$;
 
+CREATE TRIGGER historique_creations AFTER INSERT ON users REFERENCING NEW TABLE AS nouvelles
+  FOR EACH STATEMENT EXECUTE FUNCTION noter_creations();
 CREATE TRIGGER historique_creations AFTER INSERT ON patrimoines REFERENCING NEW TABLE AS nouvelles
   FOR EACH STATEMENT EXECUTE FUNCTION noter_creations();
 CREATE TRIGGER historique_creations AFTER INSERT ON conteneurs REFERENCING NEW TABLE AS nouvelles

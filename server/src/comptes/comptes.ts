@@ -16,6 +16,7 @@ import { compteFacts } from './affiches.ts'
 import { arbreRoute } from './arbre.ts'
 import { corbeilleRoute } from './corbeille.ts'
 import { accountColumnsOf } from './ecriture.ts'
+import { historiqueRoute } from './historique-compte.ts'
 import { lotRoute } from './lot.ts'
 import { retraitRoute } from './retrait.ts'
 import { users } from './tables.ts'
@@ -227,6 +228,7 @@ export const compteRoutes: Route[] = [
   arbreRoute,
   corbeilleRoute,
   retraitRoute,
+  historiqueRoute,
   lotRoute,
   ...accounts(anyAccount),
   createAnyRoute,

@@ -12,6 +12,7 @@ const EXPLICATIONS: Readonly<Record<string, string>> = {
   auteur_role: 'Son rôle',
   laveuse_id: 'La laveuse',
   campagne_id: 'La tournée',
+  compte_id: 'Le compte',
   conteneur_id: 'Le conteneur',
   patrimoine_id: 'Le patrimoine',
   formulaire_id: 'Le formulaire',

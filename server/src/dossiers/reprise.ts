@@ -22,8 +22,14 @@ const NUMBERED = 1_000
 /** Days of positions that a dossier may hold: more than are ever kept. */
 const DAYS_MAX = 400
 
-/** What a company may have before it takes a dossier back: its account, its logo, and what it has set aside. */
-const DEBUT = new Set(['users', 'user_logos', 'reglages_exploitants', 'heures_modifications'])
+/** What a company may have before it takes a dossier back: its account with its history, its logo, and what it has set aside. */
+const DEBUT = new Set([
+  'users',
+  'modifications',
+  'user_logos',
+  'reglages_exploitants',
+  'heures_modifications',
+])
 /** Columns that the account of the company keeps when it takes a dossier back. */
 const GARDEES = new Set(['id', 'exploitant_id', 'email', 'role', 'is_accredited', 'archived_at'])
 /** The hash of no password: each person chooses one by a mailed link. */
@@ -111,15 +117,15 @@ async function emptyCompany(tx: Tx, list: readonly Ressource[], email: string): 
         "Cette société n'est pas vide : un dossier ne se reprend que dans une société neuve",
       )
   }
-  for (const name of ['reglages_exploitants', 'heures_modifications'])
+  for (const name of ['modifications', 'reglages_exploitants', 'heures_modifications'])
     await tx.execute(sql`delete from ${sql.identifier(name)} where exploitant_id = ${company.id}`)
   return company.id
 }
 
+/** Tables whose rows without a company are of administrators, and in common to nobody. */
+const DES_ADMINISTRATEURS = new Set(['users', 'user_logos', 'modifications'])
 const isCatalogue = ({ name, columns }: Ressource) =>
-  name !== 'users' &&
-  name !== 'user_logos' &&
-  columns.some((one) => one.name === 'exploitant_id' && one.isNullable)
+  !DES_ADMINISTRATEURS.has(name) && columns.some((one) => one.name === 'exploitant_id' && one.isNullable)
 
 /** Gives the rows of a table their numbers: the account of the company and common entries of catalogues are there already. */
 async function number(reprise: Reprise, table: Ressource): Promise<void> {

@@ -32,6 +32,7 @@ const REFERENCES: Readonly<Record<string, string>> = {
   'points_confies.apres': 'conteneurs',
   'modifications.patrimoine_id': 'patrimoines',
   'modifications.conteneur_id': 'conteneurs',
+  'modifications.compte_id': 'users',
   'poste_operateurs.absence_id': 'poste_operateurs',
 }
 

@@ -36,9 +36,10 @@ export const traitements: readonly WithTables[] = [
     finalite: "Ouvrir l'accès à chacun selon son rôle, et protéger les comptes",
     base: 'Contrat ; intérêt légitime pour la sécurité',
     personnes: 'Exploitants, clients, opérateurs',
-    donnees: 'Nom, adresse de courriel, mot de passe (empreinte), puce RFID, logo, connexions et navigateurs',
+    donnees:
+      'Nom, adresse de courriel, mot de passe (empreinte), puce RFID, logo, connexions et navigateurs, historique des changements',
     lecteurs: readersOf('comptes-tenus'),
-    duree: `${KEPT}. Connexions : ${countInWords(REFRESH_DAYS, 'jour')} après leur dernier renouvellement`,
+    duree: `${KEPT}. Connexions : ${countInWords(REFRESH_DAYS, 'jour')} après leur dernier renouvellement. Historique : ${countInWords(HISTORIQUE_MOIS, 'mois', 'mois')}`,
     tables: listIn(`
       users, user_logos, sessions, refresh_tokens, reset_tokens, seconds_facteurs, codes_secours,
       cles_acces, identites_externes, cles_api, webhooks, envois, fournisseurs_identite, preferences,

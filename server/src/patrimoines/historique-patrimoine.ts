@@ -7,9 +7,11 @@ import {
   operation,
 } from '@lavandiere/domain/patrimoines/modification.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Tx } from '../platform/db/actor.ts'
 import { foundRow, jsonList } from '../platform/db/rows.ts'
-import { type Route, route } from '../platform/http/route.ts'
+import { type Answer, type Route, route } from '../platform/http/route.ts'
 import { longIdParams } from '../platform/http/wire.ts'
 import { pageAnswer } from '../platform/resource/collection.ts'
 import { pageRows, paging, strictQuery } from '../platform/resource/list-query.ts'
@@ -17,6 +19,9 @@ import { shortFrom } from '../platform/resource/present.ts'
 
 const modifications = { type: 'Modification', fields: {}, computed: operation.shape }
 const common = { method: 'GET', access: ['read', 'modifications'] } as const
+
+/** The query of a page of operations. */
+export const pagesOfOperations = paging(25, 100)
 
 const owner = (resource: string) =>
   z
@@ -49,7 +54,7 @@ const modificationsRoute = route({
   query: strictQuery({
     patrimoine: owner('patrimoines'),
     conteneur: owner('conteneurs'),
-    ...paging(25, 100),
+    ...pagesOfOperations,
   }),
   answer: { status: 200, schema: z.array(operation), description: 'Operations, newest first' },
   handler: async (tx, { query, request }) => {
@@ -59,29 +64,7 @@ const modificationsRoute = route({
     const of = patrimoine === undefined ? 'conteneurs' : 'patrimoines'
     const id = Number(idOf(patrimoine ?? conteneur ?? ''))
     await foundRow(tx, {}, sql`select from ${sql.identifier(of)} where id = ${id} and archived_at is null`)
-    const lines = changeLinesOf(of, id)
-    const { total, operations } = await foundRow(
-      tx,
-      { total: 'int', operations: z.array(foundOperation) },
-      sql`
-      with parts as (
-        select min(id) as id, moment, auteur_id, auteur_role, count(*) as lignes, sujet, nature, sum(nombre) as nombre
-        from ${lines} m group by moment, auteur_id, auteur_role, sujet, nature),
-      operations as materialized (
-        select min(id) as id, moment, auteur_id, auteur_role, sum(lignes)::int as nombre,
-          json_agg(json_build_object('sujet', sujet, 'nature', nature, 'nombre', nombre) order by id) as decompte
-        from parts group by moment, auteur_id, auteur_role)
-      select (select count(*)::int from operations) as total, ${jsonList(sql`
-        select o.id, o.moment, o.auteur_id as auteur, o.auteur_role as role, u.libelle, o.decompte, o.nombre as "nombreLignes",
-          (select json_agg(l) from (${line} from ${lines} m left join conteneurs c on c.id = m.conteneur_id
-            where m.moment = o.moment and m.auteur_id is not distinct from o.auteur_id
-            order by m.id limit ${LIGNES_MONTREES}) l) as lignes
-        from (select * from operations order by moment desc, id desc ${pageRows(query)}) o
-          left join users u on u.id = o.auteur_id
-        order by o.moment desc, o.id desc`)} as operations`,
-    )
-    const member = JSON.stringify(operations.map(signed))
-    return { body: pageAnswer(modifications, { total, member }, query, request) }
+    return operationsOf(tx, changeLinesOf(of, id), query, request)
   },
 })
 
@@ -96,6 +79,37 @@ const signed = ({ auteur, role, libelle, ...rest }: z.output<typeof foundOperati
   ...rest,
   auteur: { id: auteur, libelle: libelle ?? auteurByRole(role) },
 })
+
+/** The answer with a page of operations, newest first, of these lines of `modifications`. */
+export async function operationsOf(
+  tx: Tx,
+  lines: SQL,
+  query: Parameters<typeof pageRows>[0],
+  request: FastifyRequest,
+): Promise<Answer> {
+  const { total, operations } = await foundRow(
+    tx,
+    { total: 'int', operations: z.array(foundOperation) },
+    sql`
+    with parts as (
+      select min(id) as id, moment, auteur_id, auteur_role, count(*) as lignes, sujet, nature, sum(nombre) as nombre
+      from ${lines} m group by moment, auteur_id, auteur_role, sujet, nature),
+    operations as materialized (
+      select min(id) as id, moment, auteur_id, auteur_role, sum(lignes)::int as nombre,
+        json_agg(json_build_object('sujet', sujet, 'nature', nature, 'nombre', nombre) order by id) as decompte
+      from parts group by moment, auteur_id, auteur_role)
+    select (select count(*)::int from operations) as total, ${jsonList(sql`
+      select o.id, o.moment, o.auteur_id as auteur, o.auteur_role as role, u.libelle, o.decompte, o.nombre as "nombreLignes",
+        (select json_agg(l) from (${line} from ${lines} m left join conteneurs c on c.id = m.conteneur_id
+          where m.moment = o.moment and m.auteur_id is not distinct from o.auteur_id
+          order by m.id limit ${LIGNES_MONTREES}) l) as lignes
+      from (select * from operations order by moment desc, id desc ${pageRows(query)}) o
+        left join users u on u.id = o.auteur_id
+      order by o.moment desc, o.id desc`)} as operations`,
+  )
+  const member = JSON.stringify(operations.map(signed))
+  return { body: pageAnswer(modifications, { total, member }, query, request) }
+}
 
 /** `GET /modifications/{id}/lignes`: every line of the operation that a line belongs to, page by page. */
 const linesRoute = route({

@@ -198,7 +198,7 @@ export const derniersReleves = pgTable(
 )
 
 /**
- * Changes of patrimoines and containers: author, date, values before and after. Written by triggers of the database,
+ * Changes of patrimoines, containers and accounts: author, date, values before and after. Written by triggers of the database,
  * so that imports, bulk edits, moves and single edits are all recorded (docs/decisions/030). No foreign key: a line
  * records what was true for that company then, even of a patrimoine that belongs to another one since.
  */
@@ -206,11 +206,14 @@ export const modifications = pgTable(
   'modifications',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    exploitantId: integer().notNull(),
-    patrimoineId: integer().notNull(),
+    /** Null for the account of an administrator. */
+    exploitantId: integer(),
+    /** Null for an account. */
+    patrimoineId: integer(),
     /** The container; null for the patrimoine itself, and for containers created together. */
     conteneurId: integer(),
-    sujet: text().$type<'patrimoine' | 'conteneur'>().notNull(),
+    compteId: integer(),
+    sujet: text().$type<'patrimoine' | 'conteneur' | 'compte'>().notNull(),
     nature: text().$type<'creation' | 'modification' | 'suppression' | 'restauration'>().notNull(),
     /** Number of containers of the line. */
     nombre: integer().notNull().default(1),
@@ -227,7 +230,9 @@ export const modifications = pgTable(
     index('modifications_conteneur')
       .on(t.conteneurId, t.moment.desc())
       .where(sql`${t.conteneurId} is not null`),
+    index('modifications_compte').on(t.compteId, t.moment.desc()).where(sql`${t.compteId} is not null`),
     index('modifications_moment').using('brin', t.moment),
+    check('modifications_objet', sql`num_nonnulls(${t.patrimoineId}, ${t.compteId}) = 1`),
     ...journal(),
   ],
 )

@@ -61,7 +61,8 @@ function writeOwn(
   told: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   return asSystem(services.pool, async (tx) => {
-    await tx.execute(sql`select set_config('app.session', ${request.bearer?.session ?? ''}, true)`)
+    await tx.execute(sql`select set_config('app.session', ${request.bearer?.session ?? ''}, true),
+      set_config('app.acteur', ${String(id)}, true)`)
     const { rowCount } = await tx.execute(sql`
       update users set ${columns}, version = version + 1, updated_at = now()
       where id = ${id} and password = ${password} and archived_at is null`)

@@ -163,6 +163,8 @@ const resetRoute = publicRoute({
     const password = await hashPassword(body.password)
     const compte = await asSystem(services.pool, async (tx) => {
       const { id, email } = await linkOwner(tx, hash)
+      // Who holds the link is its author in the history of the account.
+      await tx.execute(sql`select set_config('app.acteur', ${String(id)}, true)`)
       await tx.execute(sql`
         update users set password = ${password}, version = version + 1, updated_at = now() where id = ${id}`)
       await tx.execute(sql`update reset_tokens set used_at = now() where user_id = ${id} and used_at is null`)

@@ -2,7 +2,7 @@ import { compte } from '@lavandiere/domain/comptes/compte.ts'
 import { type CompteSupprime, compteSupprime, obstacles } from '@lavandiere/domain/comptes/corbeille.ts'
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { roleLabels, roleOf } from '@lavandiere/domain/kernel/roles.ts'
-import { IconArrowBackUp, IconLock } from '@tabler/icons-react'
+import { IconArrowBackUp, IconHistory, IconLock } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { reloadAll } from '../crud/client.ts'
@@ -72,6 +72,7 @@ export function Corbeille() {
         onRetry={() => void list.refetch()}
         empty={<Empty message="Aucun utilisateur supprimé" />}
         actions={(row) => [
+          { label: 'Historique', icon: IconHistory, to: `/admin/users/user/${row.id}/historique` },
           row.obstacle !== null && { label: obstacles[row.obstacle], icon: IconLock },
           {
             label: 'Restaurer',

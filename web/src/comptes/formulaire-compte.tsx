@@ -1,6 +1,7 @@
 import { client, compte, creationOf, exploitant, operateur } from '@lavandiere/domain/comptes/compte.ts'
 import { roleLabels } from '@lavandiere/domain/kernel/roles.ts'
-import { Anchor, SegmentedControl } from '@mantine/core'
+import { Anchor, Button, SegmentedControl } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useRole } from '../api/store.ts'
@@ -111,7 +112,20 @@ export function ModifierUtilisateur() {
     )
   }
   return (
-    <Page title="Modifier l'utilisateur" width="narrow">
+    <Page
+      title="Modifier l'utilisateur"
+      width="narrow"
+      actions={
+        <Button
+          variant="default"
+          component={Link}
+          to={`${LISTE_COMPTES}/${type}/${id}/historique`}
+          leftSection={<IconHistory size={18} />}
+        >
+          Historique
+        </Button>
+      }
+    >
       {type === 'client' && <EditView resource={client} Fields={ChampsClient} {...common} />}
       {type === 'operateur' && <EditView resource={operateur} Fields={ChampsOperateur} {...common} />}
       {type === 'user' && <EditView<typeof compte> resource={compte} Fields={ChampsCompte} {...common} />}

@@ -42,4 +42,11 @@ export const screens: readonly Screen[] = [
     parent: '/admin/users',
     page: () => import('./formulaire-compte.tsx').then((m) => m.ModifierUtilisateur),
   },
+  {
+    path: '/admin/users/:type/:id/historique',
+    title: 'Historique',
+    roles: AE,
+    parent: '/admin/users',
+    page: () => import('./historique-compte.tsx').then((m) => m.HistoriqueCompte),
+  },
 ]

@@ -56,16 +56,18 @@ export function HistoriqueConteneur() {
 }
 
 interface HistoriqueProps {
-  query: Record<string, string>
+  /** The collection of the operations; by default those of patrimoines and containers, by `query`. */
+  list?: string
+  query?: Record<string, string>
   name: string | undefined
   crumbs: readonly Crumb[]
 }
 
 /** Authors and dates of changes, newest first, one entry for each action. */
-function Historique({ query, name, crumbs }: HistoriqueProps) {
+export function Historique({ list: from = 'modifications', query, name, crumbs }: HistoriqueProps) {
   const state = useListState({ sizes: CHANGE_PAGES })
   const asked = { ...query, page: state.page, itemsPerPage: state.size }
-  const list = useQuery(pageOptions('modifications', operation, asked))
+  const list = useQuery(pageOptions(from, operation, asked))
   useLastPage(state, list.isPlaceholderData ? undefined : list.data?.total)
   return (
     <Page title={name ? `Historique ${ofName(name)}` : 'Historique'} crumbs={crumbs}>
@@ -82,7 +84,7 @@ function Historique({ query, name, crumbs }: HistoriqueProps) {
               {list.data.members.map((operation) => (
                 <OperationVue
                   operation={operation}
-                  within={query.conteneur !== undefined}
+                  within={query?.conteneur !== undefined}
                   key={operation.id}
                 />
               ))}

@@ -26,10 +26,11 @@ test('S23 only log-in, choices of a person and repeated calls have no company of
   ])
 })
 
-test('S23 only accounts and the common entries of catalogues may be of no company', async () => {
+test('S23 only accounts with their history and the common entries of catalogues may be of no company', async () => {
   const found = await names(`select t.relname as name ${TABLES} and exists (select from pg_attribute a
     where a.attrelid = t.oid and a.attname = 'exploitant_id' and not a.attnotnull) order by 1`)
   expect(found).toEqual([
+    'modifications',
     'prestations',
     'problem_laveuses',
     'problems',
