@@ -25,12 +25,12 @@ export async function changeSheet(
       for no key update`,
   )
   if (!sheet) {
-    const poste = await firstRow(
+    const poste = await foundRow(
       tx,
       { operateur: 'int' },
       sql`select operateur_id as operateur from poste_operateurs where id = ${posteId}`,
     )
-    if (poste) await refuseOverlap(tx, poste.operateur, horaires)
+    await refuseOverlap(tx, poste.operateur, horaires)
     await addSheet(tx, posteId, horaires)
     return
   }
@@ -70,13 +70,13 @@ export async function holdDay(tx: Tx, feuilleId: number): Promise<{ poste: numbe
  * @throws Refus 422 while a sheet has no end
  */
 export async function validateSheets(tx: Tx, feuilleId: number, acteurId: number): Promise<void> {
-  const own = await firstRow(
+  const own = await foundRow(
     tx,
     { exploitant: 'int', operateur: 'int', date: 'text', fin: 'text?' },
     sql`select p.exploitant_id as exploitant, p.operateur_id as operateur, p.date::text, f.heure_fin::text as fin
       from feuille_de_temps f join poste_operateurs p on p.id = f.poste_id where f.id = ${feuilleId}`,
   )
-  if (!own?.fin) throw invalid('heureFin', FIN_REQUISE)
+  if (!own.fin) throw invalid('heureFin', FIN_REQUISE)
   const partner = await firstRow(
     tx,
     { feuille: 'int?', fin: 'text?', nom: 'text?' },

@@ -19,7 +19,7 @@ import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow, rows } from '../platform/db/rows.ts'
+import { firstRow, foundRow, rows } from '../platform/db/rows.ts'
 import { target } from '../platform/resource/write.ts'
 
 export type SaisieDePoste = Valid<typeof posteOperateur>
@@ -162,7 +162,7 @@ export async function writeDay(tx: Tx, day: JourneeSaisie): Promise<number> {
   const assigned = horaires ? await assignedVehicle(tx, operateurId, date) : null
   const prise = day.laveusePriseId ?? assigned
   const fin = day.laveuseFinId ?? (horaires?.fin ? prise : null)
-  const made = await firstRow(
+  const made = await foundRow(
     tx,
     { id: 'int' },
     place
@@ -176,7 +176,6 @@ export async function writeDay(tx: Tx, day: JourneeSaisie): Promise<number> {
             ${absenceId}::int, ${decalageHorloge}::int)
           returning id`,
   )
-  if (!made) throw new Error('no poste was written')
   if (horaires) await addSheet(tx, made.id, horaires)
   return made.id
 }

@@ -12,7 +12,7 @@ import { check, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core
 import { users } from '../comptes/tables.ts'
 import { base, instantColumn, keyTo } from '../platform/db/columns.ts'
 import { tenant } from '../platform/db/policies.ts'
-import { firstRow } from '../platform/db/rows.ts'
+import { foundRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { anyBody, iri, nameUnique } from '../platform/http/wire.ts'
 import { type CrudOptions, crud, storedResource } from '../platform/resource/crud.ts'
@@ -138,13 +138,12 @@ const createFeuilleRoute = route({
     const { operateurId, ...day } = checkBy(feuilleVide, body)
     const value = checked(posteOperateur, { ...day, operateur: iri('operateurs', operateurId) })
     const poste = await createPoste(tx, { actor, value, now: services.now(), empreinte: null })
-    const made = await firstRow(
+    const { id } = await foundRow(
       tx,
       { id: 'int' },
       sql`select id from feuille_de_temps where poste_id = ${poste} and archived_at is null`,
     )
-    if (!made) throw new Error('no sheet was made')
-    return created(tx, storedFeuilles, made.id, services)
+    return created(tx, storedFeuilles, id, services)
   },
 })
 

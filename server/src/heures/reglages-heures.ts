@@ -27,17 +27,14 @@ const settingColumns = {
 } as const
 
 /** The settings of a company; version 0 when it has set nothing yet. */
-export async function readReglages(tx: Tx, societe: number | null) {
-  const found = await firstRow(
+export const readReglages = (tx: Tx, societe: number | null) =>
+  foundRow(
     tx,
     settingColumns,
     sql`select coalesce(r.version, 0) as version, r.planning_url as "planningUrl", r.planning_publie_url as "planningPublieUrl",
         nullif(r.paie, '{}') as paie, ${datedRules(societe)} as heures
       from (values (1)) seul left join reglages_exploitants r on r.exploitant_id = ${societe}`,
   )
-  if (!found) throw new Error('a row without a table was found')
-  return found
-}
 
 /** The format of a company's payroll file; that of Silae by default. */
 export const payFormat = async (tx: Tx, societe: number | null) =>

@@ -17,7 +17,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow } from '../platform/db/rows.ts'
+import { firstRow, foundRow } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { iri, longIdParams } from '../platform/http/wire.ts'
 import { searched } from '../platform/resource/list.ts'
@@ -143,12 +143,12 @@ async function writeEdit(
 
 /** The line of history by which what this transaction did to these containers can be undone. */
 export async function operationOf(tx: Tx, ids: readonly number[]): Promise<number | null> {
-  const line = await firstRow(
+  const { operation } = await foundRow(
     tx,
     { operation: 'int?' },
     sql`select min(id) as operation from modifications where conteneur_id = any(${sql.param(ids)}::int[]) and moment = now()`,
   )
-  return line?.operation ?? null
+  return operation
 }
 
 /** `POST /conteneurs/lots/retrait`: removes many containers of a patrimoine, unless a tournée still visits one of them. */
@@ -193,14 +193,14 @@ function stillVisited({
 /** Puts back the containers of a bulk removal whose patrimoine stands and whose name nobody took since. */
 async function restoreRemoved(tx: Tx, line: SQL): Promise<{ total: number; back: number }> {
   const lines = sql`select m.conteneur_id from modifications m where m.nature = 'suppression' and ${line}`
-  const counted = await firstRow(tx, { total: 'int' }, sql`select count(*)::int as total from (${lines}) l`)
+  const { total } = await foundRow(tx, { total: 'int' }, sql`select count(*)::int as total from (${lines}) l`)
   const { rowCount } = await tx.execute(sql`
     update conteneurs c set archived_at = null, ${touched}
     where c.id in (${lines}) and c.archived_at is not null
       and exists (select from patrimoines p where p.id = c.patrimoine_id and p.archived_at is null)
       and not exists (select from conteneurs o where o.patrimoine_id = c.patrimoine_id and o.nomenclature = c.nomenclature
         and o.archived_at is null)`)
-  return { total: counted?.total ?? 0, back: rowCount ?? 0 }
+  return { total, back: rowCount ?? 0 }
 }
 
 /** The earlier value of a container's column; its present one when the line of history does not have the field. */
@@ -228,12 +228,11 @@ const undoRoute = route({
     const removed = await restoreRemoved(tx, line)
     if (removed.total > 0) return { body: { restaures: removed.back, ignores: removed.total - removed.back } }
     const own = sql`${line} and m.nature = 'modification' and m.apres - ${sql.param([...RESTORED])}::text[] = '{}'`
-    const lines = await firstRow(
+    const { total } = await foundRow(
       tx,
       { total: 'int' },
       sql`select count(*)::int as total from modifications m where ${own}`,
     )
-    const total = lines?.total ?? 0
     if (total === 0) throw notFound()
     await lockConteneurs(tx, sql`c.id in (select m.conteneur_id from modifications m where ${own})`)
     const set = RESTORED.map((champ) => sql`${champColumn(champ)} = ${before(champ)}`)

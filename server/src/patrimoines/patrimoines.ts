@@ -5,7 +5,7 @@ import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Removal, refuseUsed, tourneesNaming } from '../catalogues/usages.ts'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow } from '../platform/db/rows.ts'
+import { firstRow, foundRow } from '../platform/db/rows.ts'
 import type { Route } from '../platform/http/route.ts'
 import { type CrudOptions, crud, storedResource } from '../platform/resource/crud.ts'
 import { created, item } from '../platform/resource/item.ts'
@@ -116,16 +116,15 @@ async function refuseMove(
         ? (['isUnipatrimoine', 'son type'] as const)
         : null
   if (!field) return
-  const data = await firstRow(
+  const { isUsed } = await foundRow(
     tx,
-    { isThere: 'bool' },
+    { isUsed: 'bool' },
     sql`select exists (select 1 from conteneurs where patrimoine_id = ${known})
       or exists (select 1 from campagne_lavages where patrimoine_id = ${known})
       or exists (select 1 from interventions where patrimoine_id = ${known})
-      or (${field[0] === 'client'} and exists (select 1 from imports where patrimoine_id = ${known})) as "isThere"`,
+      or (${field[0] === 'client'} and exists (select 1 from imports where patrimoine_id = ${known})) as "isUsed"`,
   )
-  if (data?.isThere)
-    throw invalid(field[0], `Ce patrimoine contient des données : ${field[1]} ne peut plus changer`)
+  if (isUsed) throw invalid(field[0], `Ce patrimoine contient des données : ${field[1]} ne peut plus changer`)
 }
 
 /** A patrimoine cannot be removed while a running or coming tournée visits it. */

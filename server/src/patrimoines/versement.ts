@@ -10,7 +10,7 @@ import { wholePosition } from '@lavandiere/domain/patrimoines/position.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow, rows } from '../platform/db/rows.ts'
+import { foundRow, rows } from '../platform/db/rows.ts'
 import type { ActorRoute, Answer, Route } from '../platform/http/route.ts'
 import { anyBody, VIOLATIONS_MAX, violationsOf } from '../platform/http/wire.ts'
 import { known } from '../platform/resource/write.ts'
@@ -128,14 +128,14 @@ const SANS_FICHIER = "Liste reçue par l'API"
 /** Saves a list as an import of its patrimoine: in its history, with its report, undone as the last one. */
 async function saveList(tx: Tx, id: number, auteurId: number, lignes: readonly Ecrit[]): Promise<void> {
   const liste = JSON.stringify(lignes, (_key, value) => (value === '' ? null : value))
-  const made = await firstRow(
+  const made = await foundRow(
     tx,
     { id: 'int' },
     sql`insert into imports (exploitant_id, client_id, patrimoine_id, auteur_id, nom, fichier, octets, fait, total)
       select exploitant_id, client_id, id, ${auteurId}, ${SANS_FICHIER}, '', ${Buffer.byteLength(liste)}, ${lignes.length}, ${lignes.length}
       from patrimoines where id = ${id} returning id`,
   )
-  if (made) await saveImport(tx, made.id, id, rowsOf(id, liste))
+  await saveImport(tx, made.id, id, rowsOf(id, liste))
 }
 
 /**
@@ -194,15 +194,15 @@ export function withContainers(
       const answer = await write.handler(tx, call)
       if (conteneurs === undefined || conteneurs === null) return answer
       const id = idOf(String(answer.headers?.location)) ?? (call.params as { id: number }).id
-      const found = await firstRow(
+      const { is_unipatrimoine: isUnipatrimoine } = await foundRow(
         tx,
         { is_unipatrimoine: 'bool' },
         sql`select is_unipatrimoine from patrimoines where id = ${id}`,
       )
-      if (found?.is_unipatrimoine && write.method === 'POST') return answer
+      if (isUnipatrimoine && write.method === 'POST') return answer
       const lines = await checkConteneurs(conteneurs)
       if (lines.length === 0) return answer
-      if (found?.is_unipatrimoine) throw invalid('conteneurs', SANS_LISTE)
+      if (isUnipatrimoine) throw invalid('conteneurs', SANS_LISTE)
       const names = lines.map(({ nomenclature }) => nomenclature)
       await lockConteneurs(
         tx,

@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { asCompany, type Tx } from '../platform/db/actor.ts'
-import { firstRow } from '../platform/db/rows.ts'
+import { foundRow } from '../platform/db/rows.ts'
 import { ofServer } from '../platform/of-server.ts'
 
 /**
@@ -132,7 +132,7 @@ async function store(
 ) {
   const latest = sql`${new Date(now + AVANCE_VUE_MS).toISOString()}::timestamptz`
   const oldest = sql`${new Date(now - AGE_MAX_MS).toISOString()}::timestamptz`
-  const found = await firstRow(
+  return foundRow(
     tx,
     { gardees: 'int', inconnues: 'int' },
     sql`
@@ -172,5 +172,4 @@ async function store(
     select (select count(*) from gardees) as gardees,
       (select count(*) from recues r where not exists (select 1 from connues c where c.identifiant = r.identifiant)) as inconnues`,
   )
-  return found ?? { gardees: 0, inconnues: 0 }
 }

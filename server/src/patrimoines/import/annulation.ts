@@ -3,7 +3,7 @@ import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { importVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/actor.ts'
-import { firstRow, foundRow } from '../../platform/db/rows.ts'
+import { foundRow } from '../../platform/db/rows.ts'
 import { route } from '../../platform/http/route.ts'
 import { idParams } from '../../platform/http/wire.ts'
 import { definition, names, ofWire, VALUES } from './colonnes.ts'
@@ -16,7 +16,7 @@ const effects = (importId: number): SQL => sql`
 
 /** @throws Refus 409 when a container was changed since the import, or when one that it created is in use */
 async function refuseChanged(tx: Tx, importId: number): Promise<void> {
-  const since = await firstRow(
+  const { changes, utilises } = await foundRow(
     tx,
     { changes: 'int', utilises: 'int' },
     sql`
@@ -32,7 +32,6 @@ async function refuseChanged(tx: Tx, importId: number): Promise<void> {
         or exists (select 1 from interventions i where i.conteneur_id = r.id and i.archived_at is null)
         or exists (select 1 from releve_terrains t where t.conteneur_id = r.id and t.archived_at is null))) as utilises`,
   )
-  const { changes = 0, utilises = 0 } = since ?? {}
   if (changes > 0) throw new Refus('conflit', refusal(changes, 'a changé', 'ont changé'))
   if (utilises > 0)
     throw new Refus('conflit', refusal(utilises, 'créé par lui a servi', 'créés par lui ont servi'))

@@ -2,7 +2,7 @@ import type { ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import type { LigneImport } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/actor.ts'
-import { firstRow } from '../../platform/db/rows.ts'
+import { foundRow } from '../../platform/db/rows.ts'
 import { asJson, COLUMNS, definition, FACTS, names, of, ofWire, VALUES } from './colonnes.ts'
 
 /** Numbers of containers that a merge created, changed and left as they were. */
@@ -16,8 +16,8 @@ type Rapport = NonNullable<ImportVu['rapport']>
  * @param suite more writes of the same statement: from `issues (numero, nomenclature, doublon, issue)`, the result of
  * each line, and from `effets (id, version, avant)`, the containers created (`avant` null) or changed
  */
-export async function merge(tx: Tx, patrimoineId: number, source: SQL, suite?: SQL): Promise<Rapport> {
-  const rapport = await firstRow(
+export function merge(tx: Tx, patrimoineId: number, source: SQL, suite?: SQL): Promise<Rapport> {
+  return foundRow(
     tx,
     { crees: 'int', modifies: 'int', inchanges: 'int' },
     sql`
@@ -50,7 +50,6 @@ export async function merge(tx: Tx, patrimoineId: number, source: SQL, suite?: S
     select count(*) filter (where issue = 'cree')::int as crees, count(*) filter (where issue = 'modifie')::int as modifies,
       count(*) filter (where issue = 'inchange')::int as inchanges from issues`,
   )
-  return rapport ?? { crees: 0, modifies: 0, inchanges: 0 }
 }
 
 /**

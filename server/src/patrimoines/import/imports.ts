@@ -55,12 +55,12 @@ const sendRoute = route({
       where id = ${idOf(query.patrimoine)} and archived_at is null`,
     )
     if (owner.is_unipatrimoine) throw new Refus('invalide', SANS_LISTE)
-    const kept = await firstRow(
+    const kept = await foundRow(
       tx,
       hoardColumns,
       sql`select ${hoardOf(actor.id)} from imports where exploitant_id = ${owner.exploitant_id} and etat not in ('enregistre', 'annule')`,
     )
-    if (kept) refuseHoard(kept)
+    refuseHoard(kept)
     const { nom: fichier, titre, bytes } = fichierRecu.of(request)
     const { id } = await foundRow(
       tx,

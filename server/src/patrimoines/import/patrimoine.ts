@@ -7,7 +7,7 @@ import { perTexte } from '@lavandiere/domain/patrimoines/textes.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { asSystem, type Tx } from '../../platform/db/actor.ts'
-import { firstRow, rows } from '../../platform/db/rows.ts'
+import { foundRow, rows } from '../../platform/db/rows.ts'
 import type { Services } from '../../platform/services.ts'
 import { COLUMNS, onWire } from './colonnes.ts'
 
@@ -35,14 +35,14 @@ export interface PatrimoineLu extends PatrimoineConnu {
  * @param isLocked also keeps the containers from changing until the end of the transaction
  */
 export async function patrimoinePrint(tx: Tx, patrimoineId: number, isLocked = false): Promise<string> {
-  const print = await firstRow(
+  const print = await foundRow(
     tx,
     { nombre: 'int', versions: 'int', ids: 'int', dernier: 'text?' },
     sql`select count(*) as nombre, coalesce(sum(version), 0) as versions, coalesce(sum(id), 0) as ids, max(updated_at)::text as dernier
       from (select id, version, updated_at from conteneurs where patrimoine_id = ${patrimoineId} and archived_at is null
         ${isLocked ? sql`order by id for no key update` : sql``}) c`,
   )
-  return Object.values(print ?? {}).join('/')
+  return Object.values(print).join('/')
 }
 
 // Only the shape of the rows is checked, not the rules of the API: stored values are valid already.
