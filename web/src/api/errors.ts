@@ -1,5 +1,8 @@
+import { FALLBACK, sentenceOr } from '@lavandiere/domain/kernel/failure.ts'
 import { jsonOf } from '@lavandiere/domain/kernel/json.ts'
 import { unbroken } from '@lavandiere/domain/kernel/texte.ts'
+
+export { FALLBACK, sentenceOr }
 
 interface Violation {
   propertyPath: string
@@ -7,8 +10,6 @@ interface Violation {
   code?: string
 }
 
-/** The sentence shown when a failed read comes with no sentence (API-05, OPEN-129). */
-export const FALLBACK = 'Une erreur est survenue'
 const AWAY = 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.'
 const SLOW = 'Le serveur met trop de temps à répondre. Réessayez.'
 const ENDED = 'Votre session a expiré. Veuillez vous reconnecter.'
@@ -122,15 +123,6 @@ export async function errorOf(response: Response): Promise<ApiError> {
     location: response.headers.get('location'),
     retryAfterS: Number.isFinite(wait) && wait > 0 ? wait : null,
   })
-}
-
-/**
- * The sentence of a failure, or the fallback where nothing is known of it (API-05, OPEN-129). The browser's own messages are
- * English and are never shown.
- */
-export function sentenceOr(error: unknown, fallback = FALLBACK): string {
-  if (error instanceof ApiError) return error.message === FALLBACK ? fallback : error.message
-  return (error instanceof Error && error.name === 'Error' && error.message) || fallback
 }
 
 /** The error that a call without an answer throws; when the caller aborted the call, the reason of the abort. */

@@ -1,3 +1,4 @@
+import { sentenceOr } from '@lavandiere/domain/kernel/failure.ts'
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { Empty } from './empty.tsx'
@@ -5,16 +6,12 @@ import { Missing } from './missing.tsx'
 
 const isMissing = (error: unknown) => (error as { status?: unknown } | null)?.status === 404
 
-/** The browser's own messages are English and are never shown. */
-const sentenceOf = (error: unknown) =>
-  (error instanceof Error && /^(Api)?Error$/.test(error.name) && error.message) || 'Une erreur est survenue'
-
 /**
  * Shown instead of a list or page that could not load: the reason with "Réessayer", or a way back when the item does
  * not exist.
  */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  const message = sentenceOf(error)
+  const message = sentenceOr(error)
   if (isMissing(error)) return <Missing message={message} />
   const retry = onRetry && (
     <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={onRetry}>
