@@ -135,6 +135,7 @@ test('RH-66 the sheet of the first person is there at once, and said to be; a ch
 const jours = [jourDeFiche(), jourTravaille({ jour: 'mardi', date: '03/03/2026', dateISO: '2026-03-03' })]
 
 test('RH-70 RH-71 a day of the sheet tells its hours, pause, partner, vehicle, round and client', async () => {
+  Object.assign(window, { innerWidth: 1280 })
   showScreens([{ path: '/', element: <Jours jours={jours} isClosed={false} onOpen={() => {}} /> }], '/')
   await findButton("Modifier l'entrée du mardi 03/03/2026")
   const texts = (selector: string) =>
@@ -145,6 +146,13 @@ test('RH-70 RH-71 a day of the sheet tells its hours, pause, partner, vehicle, r
   expect(texts('tbody tr:last-child > *').slice(0, 9).join()).toBe(
     'mardiTravail,03/03/2026,06:00,13:30,1 h 15 min,Bob,AB-123-CD,Centre,Ville',
   )
+})
+
+test('RH-70 on a tablet a day of the sheet is a card, with its icon in sight', async () => {
+  Object.assign(window, { innerWidth: 1024 })
+  showScreens([{ path: '/', element: <Jours jours={jours} isClosed={false} onOpen={() => {}} /> }], '/')
+  await findButton("Modifier l'entrée du mardi 03/03/2026")
+  expect(document.querySelector('table')).toBeNull()
 })
 
 test('RH-72 each day has an icon that opens its entry, to change or to create it', async () => {

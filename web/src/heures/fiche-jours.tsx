@@ -22,28 +22,31 @@ interface ColonneDeFiche {
 }
 
 const FICHE_COLONNES: readonly ColonneDeFiche[] = [
-  { title: 'Date', share: 9, cell: ({ date }) => date },
+  { title: 'Date', share: 10, cell: ({ date }) => date },
   { title: 'Heure Début', share: 7, cell: ({ heureDebut }) => heureDebut ?? '–' },
-  { title: 'Heure Fin', share: 6, cell: ({ heureFin }) => heureFin ?? '–' },
+  { title: 'Heure Fin', share: 7, cell: ({ heureFin }) => heureFin ?? '–' },
   {
     title: 'Pause',
     share: 7,
     cell: ({ pauseMinutes }) => (pauseMinutes === null ? '–' : pauseText(pauseMinutes)),
   },
-  { title: 'Équipier', share: 11, cell: ({ equipier }) => equipier },
+  { title: 'Équipier', share: 10, cell: ({ equipier }) => equipier },
   { title: 'Laveuse', share: 9, cell: ({ laveuse }) => laveuse },
   { title: 'Tournée', share: 16, cell: ({ tournee }) => tournee },
-  { title: 'Client', share: 12, cell: ({ client }) => client },
+  { title: 'Client', share: 11, cell: ({ client }) => client },
 ]
 const JOUR_SHARE = 16
 const ACTIONS_SHARE = 7
 
+/** The width of a screen, in em, whose page holds all columns beside the menu. */
+const COLONNES_EM = 80
+
 /**
- * All days of a week, also those without hours (RH-70); on a telephone each day is a card with only the values that it
- * has.
+ * All days of a week, also those without hours (RH-70); where the columns do not fit, as on a tablet, each day is a card with
+ * only the values that it has.
  */
 export function Jours(props: JoursProps) {
-  return useNarrow() ? <JoursEmpiles {...props} /> : <TableauDeJours {...props} />
+  return useNarrow(COLONNES_EM) ? <JoursEmpiles {...props} /> : <TableauDeJours {...props} />
 }
 
 function TableauDeJours({ jours, isClosed, onOpen }: JoursProps) {

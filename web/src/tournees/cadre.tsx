@@ -39,7 +39,14 @@ export function StepMark({ etape, ouverte, onEtape }: PasProps) {
       {narrow ? (
         <Progress value={((etape + 1) / etapes.length) * 100} aria-label="Avancement de la saisie" />
       ) : (
-        <Stepper active={etape} onStepClick={onEtape} size="sm" wrap={false}>
+        // Lines close to the names: on a tablet the last name would leave the screen.
+        <Stepper
+          active={etape}
+          onStepClick={onEtape}
+          size="sm"
+          wrap={false}
+          styles={{ separator: { marginInline: 4 } }}
+        >
           {etapes.map(({ titre: label }, i) => (
             // The library only ignores a click on a step that cannot be selected: "disabled" says so beforehand.
             <Stepper.Step label={label} key={label} allowStepSelect={i <= ouverte} disabled={i > ouverte} />
