@@ -31,7 +31,7 @@ const corbeilleColumns: readonly Column<CompteSupprime>[] = [
   {
     key: 'supprimeLe',
     title: 'Supprimé le',
-    phone: 'line',
+    phone: 'told',
     whole: true,
     render: ({ supprimeLe }) => formatDateTime(supprimeLe),
   },

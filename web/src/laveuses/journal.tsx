@@ -63,7 +63,7 @@ const journalColumns: Column<EntreeDuJournal>[] = [
   },
   {
     key: 'parcourus',
-    title: 'Parcourus',
+    title: 'Km parcourus',
     phone: 'line',
     align: 'right',
     whole: true,

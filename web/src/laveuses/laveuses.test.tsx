@@ -204,7 +204,16 @@ test('LAV-14 LAV-16 TER-16 the journal shows its ten newest entries: kilometres 
   await waitForText('Tire à gauche')
   expect(document.querySelector('h2')?.textContent).toBe('Dix dernières entrées')
   expect(document.body.textContent).not.toContain('Nombre de lignes')
-  const columns = ['Date', 'Opérateur', 'Km début', 'Km fin', 'Parcourus', 'Problèmes', 'Remarque', 'Photos']
+  const columns = [
+    'Date',
+    'Opérateur',
+    'Km début',
+    'Km fin',
+    'Km parcourus',
+    'Problèmes',
+    'Remarque',
+    'Photos',
+  ]
   expect(headers().slice(0, 8)).toEqual(columns)
   const [first, second] = [...document.querySelectorAll('tbody tr')].map(({ textContent }) => textContent)
   expect(first).toContain('42')

@@ -47,7 +47,7 @@ const patrimoineColumns: readonly Column<Patrimoine>[] = [
   {
     key: 'nextLavage',
     title: 'Prochain lavage',
-    phone: 'line',
+    phone: 'told',
     sortable: true,
     whole: true,
     render: ({ nextLavage }) => formatDate(nextLavage),
@@ -63,7 +63,7 @@ const patrimoineColumns: readonly Column<Patrimoine>[] = [
     title: 'Conteneurs',
     value: ({ typologieConteneurs }) => typologieConteneurs.map(typeName).join(', '),
   },
-  { key: 'nombrePAV', title: 'PAV', sortable: true, phone: 'line', align: 'right' },
+  { key: 'nombrePAV', title: 'PAV', sortable: true, align: 'right' },
   { key: 'nombreBacs', title: 'Bacs', sortable: true, align: 'right' },
 ]
 

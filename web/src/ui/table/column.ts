@@ -14,8 +14,11 @@ export interface Column<T> {
   render?: (row: T) => ReactNode
   sortable?: boolean
   align?: 'left' | 'center' | 'right'
-  /** On a small screen: the first line of a row, or a part of its second one; other columns unfold on demand. */
-  phone?: 'name' | 'line'
+  /**
+   * On a small screen: the first line of a row, or a part of its second one (`told`: with the title of the column, as a date
+   * alone could be any); other columns unfold on demand.
+   */
+  phone?: 'name' | 'line' | 'told'
   /** Never cut: dates, times and badges. Numbers on the right never are. */
   whole?: boolean
 }
@@ -49,7 +52,7 @@ export const nameColumn = <T>(columns: readonly Column<T>[]) =>
 export function phoneColumns<T>(columns: readonly Column<T>[]) {
   const name = nameColumn(columns)
   const others = columns.filter((column) => column !== name)
-  const declared = others.filter(({ phone }) => phone === 'line')
+  const declared = others.filter(({ phone }) => phone !== undefined)
   const line = declared.length > 0 ? declared : others.slice(0, LINE_DEFAULT)
   return { name, line, folded: others.filter((column) => !line.includes(column)) }
 }

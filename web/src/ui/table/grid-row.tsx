@@ -62,7 +62,7 @@ function PlainRow<T>({ line, columns, opens, onToggle, actions, menu, ...props }
             classes[column.align ?? 'left'],
             isWhole(column) && classes.whole,
             column.phone === 'name' && classes.name,
-            column.phone === 'line' && classes.essential,
+            (column.phone === 'line' || column.phone === 'told') && classes.essential,
           )}
           key={column.key}
         >

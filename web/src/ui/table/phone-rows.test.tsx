@@ -33,6 +33,18 @@ test('LISTE-05 on a phone a figure follows the name of its column; words and das
   expect(said).toEqual(['AwaReste 26RTT 0', 'PauloSolde à saisir'])
 })
 
+test('LISTE-05 on a phone a date that could be any is preceded by the name of its column', async () => {
+  const columns: readonly Column<Solde>[] = [
+    { key: 'qui', title: 'Patrimoine', phone: 'name' },
+    { key: 'lavage', title: 'Prochain lavage', phone: 'told', value: () => '28/11/2026' },
+  ]
+  const lines = [{ qui: 'Stains', reste: 1, rtt: 1 }].map(lineOf)
+  const element = <PhoneRows label="Patrimoines" lines={lines} columns={columns} onToggle={() => undefined} />
+  showScreens([{ path: '/', element }], '/')
+  await waitForText('Stains')
+  expect(document.querySelector('li')?.textContent).toBe('StainsProchain lavage 28/11/2026')
+})
+
 test('LISTE-05 a name on two lines keeps its number with its "n°"', async () => {
   const lines = [{ qui: 'Laveuse colonnes n° 2', reste: 1, rtt: 1 }].map(lineOf)
   const element = <PhoneRows label="Laveuses" lines={lines} columns={COLUMNS} onToggle={() => undefined} />

@@ -56,11 +56,14 @@ export function PhoneRows<T>({ label, lines, columns, ...rest }: PhoneRowsProps<
   )
 }
 
-/** What a column says of a row; a figure is preceded by the name of its column, and one that there is not is left out. */
+/**
+ * What a column says of a row; a figure, or what means nothing alone, is preceded by the name of its column, and one that there
+ * is not is left out.
+ */
 function saidOf<T>(column: Column<T>, row: T): ReactNode {
   const shown = contentOf(column, row)
   if (!isSaid(shown) || shown === DASH) return null
-  return column.align === 'right' && isSaid(cellOf(column, row)) ? (
+  return column.phone === 'told' || (column.align === 'right' && isSaid(cellOf(column, row))) ? (
     <>
       {column.title} {shown}
     </>
