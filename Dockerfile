@@ -40,4 +40,4 @@ VOLUME /var/lib/lavandiere
 EXPOSE 3000
 HEALTHCHECK --start-period=60s --interval=10s --timeout=5s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/sante/pret`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=100", "server/src/main.ts"]
