@@ -1,7 +1,7 @@
-import { isFerie } from '@lavandiere/domain/heures/minutes.ts'
 import { addDays, jourDeParis, lundiDe, rangDuJour } from '@lavandiere/domain/kernel/dates.ts'
 import { conflitsDe } from '@lavandiere/domain/planning/conflits.ts'
 import { planning } from '@lavandiere/domain/planning/planning.ts'
+import { ferieOf } from '@lavandiere/domain/tournees/feries.ts'
 import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { readBoard } from '@lavandiere/server/planning/semaine.ts'
 import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
@@ -64,6 +64,6 @@ test.each([
     ])
     const [, jour, mois, annee] = /^Absence le (\d\d)\/(\d\d)\/(\d{4})/.exec(phrases[0] ?? '') ?? []
     const date = `${annee}-${mois}-${jour}`
-    expect(rangDuJour(date) < 5 && !isFerie(date, 'metropole')).toBe(hasWork)
+    expect(rangDuJour(date) < 5 && !ferieOf(date, 'metropole')).toBe(hasWork)
   },
 )

@@ -1,5 +1,4 @@
-import { joursDepuis } from '@lavandiere/domain/heures/minutes.ts'
-import { addDays, jourDeParis, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, jourDeParis, lundiDe, semaineDe } from '@lavandiere/domain/kernel/dates.ts'
 import type { Tx } from '@lavandiere/server/platform/db/actor.ts'
 import { sql } from 'drizzle-orm'
 import { isWorkingDay } from './heures.ts'
@@ -12,7 +11,7 @@ import { isWorkingDay } from './heures.ts'
 export async function planConflicts(tx: Tx, exploitant: number, maintenant: string): Promise<void> {
   const today = jourDeParis(maintenant)
   const rest = sql`e.exploitant_id = ${exploitant} and e.jour between ${today}::date and ${addDays(lundiDe(today), 6)}::date`
-  const offDays = joursDepuis(lundiDe(today), 7).filter((jour) => !isWorkingDay(jour))
+  const offDays = semaineDe(today).filter((jour) => !isWorkingDay(jour))
   await tx.execute(sql`insert into poste_operateurs (exploitant_id, operateur_id, date, statut_journee)
     select e.exploitant_id, coalesce(e.equipier_id, e.chauffeur_id), e.jour, 'CP' from equipages_du_jour e where ${rest}
     order by e.jour = any(${sql.param(offDays)}::date[]), e.equipier_id is null, e.jour desc, e.chauffeur_id limit 1`)

@@ -1,5 +1,5 @@
-import { isFerie } from '@lavandiere/domain/heures/minutes.ts'
 import { joursEntre, rangDuJour } from '@lavandiere/domain/kernel/dates.ts'
+import { ferieOf } from '@lavandiere/domain/tournees/feries.ts'
 import { readPeople } from '@lavandiere/server/heures/jours-lus.ts'
 import { ligneOf } from '@lavandiere/server/heures/suivi-heures.ts'
 import { asSystem } from '@lavandiere/server/platform/db/actor.ts'
@@ -51,7 +51,7 @@ test('RH-92 paid leave lies on days of work: on no week-end and no public holida
   const lines = await grid('2026-08-21', '2026-11-29', '2026-11-20')
   const leave = lines.flatMap(({ suivi }) => suivi.filter(({ details }) => details?.statutJournee === 'CP'))
   expect(leave.length).toBeGreaterThan(1)
-  expect(leave.filter(({ date }) => rangDuJour(date) > 4 || isFerie(date, 'metropole'))).toEqual([])
+  expect(leave.filter(({ date }) => rangDuJour(date) > 4 || ferieOf(date, 'metropole'))).toEqual([])
 })
 
 test('RH-37 OPEN-101 each kind of anomaly is open once in the last days', async () => {

@@ -1,5 +1,5 @@
-import { isFerie } from '@lavandiere/domain/heures/minutes.ts'
 import { addDays, jourDeParis, MINUTE_MS, parisInstant, rangDuJour } from '@lavandiere/domain/kernel/dates.ts'
+import { ferieOf } from '@lavandiere/domain/tournees/feries.ts'
 import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import type { Tx } from '@lavandiere/server/platform/db/actor.ts'
 import { sql } from 'drizzle-orm'
@@ -110,7 +110,7 @@ const written = (operateur: number, jour: string, debut: string, fin: string): J
 })
 
 /** Whether people take leave for this day: only from Monday to Friday, and not on a public holiday. */
-export const isWorkingDay = (jour: string): boolean => rangDuJour(jour) < 5 && !isFerie(jour, 'metropole')
+export const isWorkingDay = (jour: string): boolean => rangDuJour(jour) < 5 && !ferieOf(jour, 'metropole')
 
 /** Late evenings, a night shift, sick days and leave, on days on which the person is on no round. */
 function besides(work: readonly Travail[], operateurs: readonly number[], aujourdhui: string) {

@@ -1,7 +1,7 @@
 import { rangDuJour } from '../kernel/dates.ts'
 import { sumOf } from '../kernel/sommes.ts'
+import { ferieOf } from '../tournees/feries.ts'
 import type { SorteDeJournee } from './journees.ts'
-import { isFerie } from './minutes.ts'
 import type { ReglagesHeures } from './reglages-heures.ts'
 
 /** Kinds of absence that only take working days; sick leave takes every day of the calendar. */
@@ -11,7 +11,7 @@ export const EN_JOURS_OUVRES: ReadonlySet<SorteDeJournee> = new Set(['CP', 'RTT'
 export const isChome = (
   jour: string,
   { feriesTravailles, territoire }: Pick<ReglagesHeures, 'feriesTravailles' | 'territoire'>,
-): boolean => !feriesTravailles && isFerie(jour, territoire)
+): boolean => !feriesTravailles && ferieOf(jour, territoire) !== undefined
 
 /**
  * The minutes that a leave counts for on each weekday from Monday on: those of the settings, reduced or increased in

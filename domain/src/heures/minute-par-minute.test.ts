@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, MINUTE_MS, parisClock, rangDuJour } from '../kernel/dates.ts'
+import { ferieOf } from '../tournees/feries.ts'
 import type { SorteDeJournee } from './journees.ts'
-import { isFerie, type JourDePersonne, travailDe } from './minutes.ts'
+import { type JourDePersonne, travailDe } from './minutes.ts'
 import { debutDeSemaine, REGLAGES_LEGAUX, type ReglagesHeures } from './reglages-heures.ts'
 import { compterSemaines, type TotauxDeSemaine, totauxDe } from './semaines.ts'
 
@@ -33,7 +34,7 @@ function minuteParMinute({ journee, horaires }: JourDePersonne, reglages: Reglag
     if (heure >= reglages.nuitDebut || heure < reglages.nuitFin) nuit++
     if (rangDuJour(clock.slice(0, 10)) === 6) dimanche++
     if (clock.slice(5, 10) === '05-01') premierMai++
-    else if (isFerie(clock.slice(0, 10), reglages.territoire)) ferie++
+    else if (ferieOf(clock.slice(0, 10), reglages.territoire)) ferie++
   }
   const left = (inside: number) => {
     let [of, rest, pause] = [inside, total - inside, horaires.pause]
@@ -57,7 +58,7 @@ function semaineMinuteParMinute(jours: readonly JourDePersonne[], debut: string,
   const found = { hn: 0, h25: 0, h50: 0 }
   let counted = 0
   for (const { jour, journee } of week)
-    if (journee === 'CP' && !isFerie(jour, reglages.territoire))
+    if (journee === 'CP' && !ferieOf(jour, reglages.territoire))
       counted += reglages.minutesCreditees[rangDuJour(jour)] ?? 0
   for (const one of week) {
     for (let minute = minuteParMinute(one, reglages).minutes; minute > 0; minute--) {

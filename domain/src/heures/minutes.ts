@@ -1,5 +1,5 @@
 import { addDays, DAY_MS, MINUTE_MS, minutesEntre, parisInstant, rangDuJour } from '../kernel/dates.ts'
-import { publicHolidays, type Territoire } from '../tournees/feries.ts'
+import { ferieOf } from '../tournees/feries.ts'
 import type { Horaires } from './horaires.ts'
 import type { SorteDeJournee } from './journees.ts'
 import type { ReglagesHeures } from './reglages-heures.ts'
@@ -71,9 +71,10 @@ function jourCivil(jour: string): JourCivil {
   return made
 }
 
-export function joursDepuis(jour: string, nombre: number): string[] {
+/** The days of `joursEntre`, from those that are remembered. */
+export function joursCivils(du: string, au: string): string[] {
   const found: string[] = []
-  for (let next = jour; found.length < nombre; next = jourCivil(next).lendemain) found.push(next)
+  for (let jour = du; jour <= au; jour = jourCivil(jour).lendemain) found.push(jour)
   return found
 }
 
@@ -128,15 +129,6 @@ function lesJours({ from, to, jours }: Duree, isOne: (jour: JourCivil) => boolea
   return found
 }
 
-const feries = new Map<string, ReadonlyMap<string, string>>()
-
-export function isFerie(jour: string, territoire: Territoire): boolean {
-  const annee = jour.slice(0, 4)
-  const known = feries.get(territoire + annee) ?? publicHolidays(Number(annee), territoire)
-  feries.set(territoire + annee, known)
-  return known.has(jour)
-}
-
 /**
  * The minutes inside a band after the pause is deducted: first from the minutes outside the band, then from those inside.
  * @param total minutes of the shift, pause included
@@ -176,7 +168,9 @@ export function travailDe({ jour, journee, horaires }: JourDePersonne, reglages:
     minutes,
     nuit: kept(enPlage(duree, reglages.nuitDebut, reglages.nuitFin)),
     dimanche: kept(lesJours(duree, ({ isDimanche }) => isDimanche)),
-    ferie: kept(lesJours(duree, (day) => !day.isPremierMai && isFerie(day.jour, reglages.territoire))),
+    ferie: kept(
+      lesJours(duree, (day) => !day.isPremierMai && ferieOf(day.jour, reglages.territoire) !== undefined),
+    ),
     premierMai: kept(lesJours(duree, ({ isPremierMai }) => isPremierMai)),
     nuitExceptionnelle: kept(
       enPlage(duree, reglages.nuitExceptionnelleDebut, reglages.nuitExceptionnelleFin),

@@ -3,7 +3,7 @@ import { sumOf, sumsOf } from '../kernel/sommes.ts'
 import { creditDe, minutesDeConge } from './conges.ts'
 import type { SorteDeJournee } from './journees.ts'
 import { type Parts, partsDe } from './majorations.ts'
-import { type JourDePersonne, joursDepuis, type Travail, travailDe } from './minutes.ts'
+import { type JourDePersonne, joursCivils, type Travail, travailDe } from './minutes.ts'
 import { debutDeSemaine, type ReglagesHeures } from './reglages-heures.ts'
 
 /** A counted day: its own minutes, and its share of the week's parts (which may be negative for a leave). */
@@ -117,8 +117,7 @@ function compterSemaine(
   const partTime = Math.min(contrat ?? reglages.seuil1Min, reglages.seuil1Min)
   const beyond = ({ hn }: Parts) => Math.max(0, hn - partTime)
   let before = partsDe(0, 0, reglages)
-  const nombre = (Date.parse(fin) - Date.parse(debut)) / DAY_MS + 1
-  return joursDepuis(debut, nombre).map((jour): JourCompte => {
+  return joursCivils(debut, fin).map((jour): JourCompte => {
     const known = jours.get(jour) ?? { jour, journee: 'WD', horaires: null }
     const travail = travailDe(known, reglages)
     if (known.journee === 'WD') worked += travail.minutes

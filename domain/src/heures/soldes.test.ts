@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, joursEntre, rangDuJour } from '../kernel/dates.ts'
+import { ferieOf } from '../tournees/feries.ts'
 import { avecContrat } from './contrats.ts'
-import { isFerie } from './minutes.ts'
 import { REGLAGES_LEGAUX, reglagesAu, reglagesHeures } from './reglages-heures.ts'
 import { type FaitsDeConges, solderConges } from './soldes.ts'
 
@@ -192,7 +192,7 @@ describe('RTT', () => {
 function slowly({ absences }: FaitsDeConges, start: string, au: string): { reste: number; pris: number } {
   const kindOf = new Map(absences.map(({ jour, journee }) => [jour, journee]))
   const isLeave = (jour: string) =>
-    kindOf.get(jour) === 'CP' && rangDuJour(jour) < 5 && !isFerie(jour, 'metropole')
+    kindOf.get(jour) === 'CP' && rangDuJour(jour) < 5 && !ferieOf(jour, 'metropole')
   const piles: { limite: string; left: number }[] = []
   let [month, year, sick, pris, weeks] = [{ all: 0, work: 0, sick: 0 }, 0, 0, 0, 0]
   for (let jour = start; jour <= au; jour = addDays(jour, 1)) {
@@ -256,7 +256,7 @@ test('RH-98 a second count, day after day, agrees', () => {
         .sort((a, b) => (a.jour < b.jour ? -1 : 1))
       // A leave without any working day counts as it stands, which the second count leaves aside.
       const clean = absences.filter(
-        ({ jour, journee }) => journee !== 'CP' || (rangDuJour(jour) < 5 && !isFerie(jour, 'metropole')),
+        ({ jour, journee }) => journee !== 'CP' || (rangDuJour(jour) < 5 && !ferieOf(jour, 'metropole')),
       )
       const of = faits({ departs: [depart(START)], absences: clean })
       const told = solderConges('CP', of, { au, reglages: loi })

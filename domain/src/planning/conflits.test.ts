@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { joursDepuis } from '../heures/minutes.ts'
-import { addDays } from '../kernel/dates.ts'
+import { addDays, joursEntre } from '../kernel/dates.ts'
 import { minutesText } from '../kernel/texte.ts'
 import { chargeDe, chargesDe, isTropChargee, semaineText } from './charge.ts'
 import { conflitsDe } from './conflits.ts'
@@ -188,7 +187,7 @@ describe('hours of the board', () => {
   })
 
   test('PLAN-10 two weeks each by its own threshold: long and short do not make up for one another', () => {
-    const semaines = joursDepuis(LUNDI, 14)
+    const semaines = joursEntre(LUNDI, addDays(LUNDI, 13))
     const feuilles = [0, 1, 2, 3].map((n) => ({
       operateur: ANA,
       jour: addDays(LUNDI, n),

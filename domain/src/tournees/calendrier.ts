@@ -1,5 +1,5 @@
 import { addDays, rangDuJour } from '../kernel/dates.ts'
-import { publicHolidays, type Territoire } from './feries.ts'
+import { ferieOf, type Territoire } from './feries.ts'
 
 /** Days on which a company does not work: both included. */
 export interface Fermeture {
@@ -11,16 +11,10 @@ export interface Fermeture {
 /** Tells why nobody works on a day: the name of a holiday or of a closure; null on any other day. */
 export type ReasonOf = (jour: string) => string | null
 
-/** The reasons of a territory and a company. Holidays of a year are computed once; a day asks no more than a look-up. */
+/** The reasons of a territory and a company. */
 export function reasonsOf(territoire: Territoire, fermetures: readonly Fermeture[]): ReasonOf {
-  const annees = new Map<number, ReadonlyMap<string, string>>()
-  const feries = (annee: number) => {
-    const found = annees.get(annee) ?? publicHolidays(annee, territoire)
-    annees.set(annee, found)
-    return found
-  }
   return (jour) => {
-    const ferie = feries(Number(jour.slice(0, 4))).get(jour)
+    const ferie = ferieOf(jour, territoire)
     if (ferie) return `Jour férié : ${ferie}`
     const fermeture = fermetures.find(({ dateDebut, dateFin }) => dateDebut <= jour && jour <= dateFin)
     return fermeture ? `Fermeture : ${fermeture.libelle}` : null

@@ -80,3 +80,13 @@ export function publicHolidays(annee: number, territoire: Territoire): ReadonlyM
   }
   return found
 }
+
+const annees = new Map<string, ReadonlyMap<string, string>>()
+
+/** The name of the public holiday on a day; undefined on any other. Those of a year are computed once. */
+export function ferieOf(jour: string, territoire: Territoire): string | undefined {
+  const annee = jour.slice(0, 4)
+  const feries = annees.get(territoire + annee) ?? publicHolidays(Number(annee), territoire)
+  annees.set(territoire + annee, feries)
+  return feries.get(jour)
+}
