@@ -17,6 +17,8 @@ export const METRES_PER_KM = 1_000
 
 /** Radius of the earth in metres (CONT-32). */
 export const EARTH_M = 6_371_000
+/** Metres to a degree of latitude. */
+export const METRES_PER_DEGREE = (EARTH_M * Math.PI) / 180
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Distance between two points in metres, over the sphere. */

@@ -1,4 +1,4 @@
-import { distanceM, EARTH_M, type Point } from '../kernel/geo.ts'
+import { distanceM, METRES_PER_DEGREE, type Point } from '../kernel/geo.ts'
 import { type Position, VITESSE_MAX_KMH } from './position.ts'
 
 /** The place and the speed of a vehicle at an instant (milliseconds since 1970). */
@@ -36,7 +36,6 @@ export const KMH_EN_METRES_PAR_MS = 1 / 3_600
 /** When this many doubtful fixes in a row agree with each other, they are believed. */
 const DOUTEUX_MAX = 5
 
-const METRES_PER_DEGREE = (EARTH_M * Math.PI) / 180
 const RADIAN = Math.PI / 180
 
 /** Whether two places are closer than some hundred metres, on a plane: exact enough for this, and faster than on a sphere. */

@@ -1,12 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parisInstant } from '../kernel/dates.ts'
-import { distanceM } from '../kernel/geo.ts'
+import { distanceM, METRES_PER_DEGREE } from '../kernel/geo.ts'
 import { randomNumbers } from '../kernel/random.ts'
 import { journeeDe } from './journee.ts'
 import type { Position } from './position.ts'
 
-const METRES_PER_DEGREE = 111_195
 const DAY = '2026-11-18'
 const SEVEN = Date.parse(parisInstant(DAY, '07:00:00'))
 const NOISE_M = 8

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, parisInstant } from '../kernel/dates.ts'
+import { METRES_PER_DEGREE } from '../kernel/geo.ts'
 import { credibles, pathOf } from './chemin.ts'
 import { fenetreDuJour, journeeDe, type LavagesDeNuit, ordered } from './journee.ts'
 import type { Position } from './position.ts'
 import { conduiteDe, mouvementsDe, trajetsDe } from './trajets.ts'
 
-const METRES_PER_DEGREE = 111_195
 const DAY = '2026-11-18'
 const EIGHT = Date.parse(parisInstant(DAY, '08:00:00'))
 const reglage = { signalMoteur: 'contact', signalPompe: 'entree1' } as const

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@lavandiere/domain/kernel/dates.ts'
-import { METRES_PER_KM } from '@lavandiere/domain/kernel/geo.ts'
+import { METRES_PER_DEGREE, METRES_PER_KM } from '@lavandiere/domain/kernel/geo.ts'
 import { sumOf } from '@lavandiere/domain/kernel/sommes.ts'
 import type { PointDeChemin } from '@lavandiere/domain/telematique/chemin.ts'
 import type { HeuresDeService } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
@@ -18,8 +18,7 @@ const SECONDES_DU_JOUR = 86_400
 /** A vehicle within this distance of a container counts as standing at that container. */
 const PRES_M = 150
 /** A point closer than this to the one before is not drawn. */
-const PAS_M = 5
-const DEGREES_PER_M = 1 / 111_195
+const PAS_DEGRES = 5 / METRES_PER_DEGREE
 
 const iso = (instant: number) => new Date(instant).toISOString()
 
@@ -150,8 +149,8 @@ const drawnPoint = (
 
 const isNear = (a: PointDeRoute | undefined, b: PointDeRoute) =>
   a !== undefined &&
-  Math.abs(a.Latitude - b.Latitude) < PAS_M * DEGREES_PER_M &&
-  Math.abs(a.Longitude - b.Longitude) < PAS_M * DEGREES_PER_M
+  Math.abs(a.Latitude - b.Latitude) < PAS_DEGRES &&
+  Math.abs(a.Longitude - b.Longitude) < PAS_DEGRES
 
 /** Adds to each movement the container beside which it ended. */
 export async function withNearContainers(tx: Tx, trajets: TrajetLu[]): Promise<TrajetLu[]> {

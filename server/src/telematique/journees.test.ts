@@ -1,5 +1,5 @@
 import { addDays, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
-import { distanceM } from '@lavandiere/domain/kernel/geo.ts'
+import { distanceM, METRES_PER_DEGREE } from '@lavandiere/domain/kernel/geo.ts'
 import { itinerairesLus, journeeDeFlotte, resumeTrajets } from '@lavandiere/domain/telematique/reponses.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -12,7 +12,6 @@ import { followVehicles, tidyPositions } from './taches.ts'
 const server = useServer()
 const traceurs = traceursOf(server)
 const DAY = '2026-11-18'
-const METRES_PER_DEGREE = 111_195
 const at = (time: string) => Date.parse(parisInstant(DAY, time)) / 1000
 let jeton = ''
 let laveuse = 0

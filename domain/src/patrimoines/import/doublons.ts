@@ -1,4 +1,4 @@
-import { distanceM, EARTH_M, type Point } from '../../kernel/geo.ts'
+import { distanceM, EARTH_M, METRES_PER_DEGREE, type Point } from '../../kernel/geo.ts'
 
 /** Two containers for the same waste within this distance, in metres, may be one written twice. */
 export const PROCHE_M = 10
@@ -8,7 +8,6 @@ const MAILLE_M = 7
 const VOISINES = Math.ceil(PROCHE_M / MAILLE_M)
 /** Largest difference between distances on the grid and on the sphere, in metres. */
 const MARGE_M = 0.01
-const M_PAR_DEGRE = (Math.PI * EARTH_M) / 180
 
 /** Containers placed one after the other; each is known by its rank, from 0. */
 interface Grid {
@@ -49,7 +48,7 @@ export function makeGrid(max: number): Grid {
         }
         return null
       }
-      const band = Math.floor((lieu.latitude * M_PAR_DEGRE) / MAILLE_M)
+      const band = Math.floor((lieu.latitude * METRES_PER_DEGREE) / MAILLE_M)
       const here = bucketOf(dechet, band, Math.floor(eastM(lieu.longitude, band) / MAILLE_M))
       const found =
         nearIn(here) ?? around(lieu.longitude, band, (b, column) => nearIn(bucketOf(dechet, b, column)))
@@ -71,7 +70,7 @@ function mix(dechet: number, band: number, column: number): number {
 
 /** Metres to the east along a band of latitude. */
 const eastM = (longitude: number, band: number): number =>
-  longitude * M_PAR_DEGRE * Math.cos(((band + 0.5) * MAILLE_M) / EARTH_M)
+  longitude * METRES_PER_DEGREE * Math.cos(((band + 0.5) * MAILLE_M) / EARTH_M)
 
 /**
  * The first answer of `look` among the squares around that may hold a near point. Each band of latitude has its own

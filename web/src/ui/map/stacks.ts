@@ -1,4 +1,4 @@
-import { placeKey } from '@lavandiere/domain/kernel/geo.ts'
+import { METRES_PER_DEGREE, placeKey } from '@lavandiere/domain/kernel/geo.ts'
 import type { MapPoint, Position } from './point.ts'
 
 /** Points that share a position, the one that shows for them all first. */
@@ -44,9 +44,8 @@ export function spreadOf({ position, points }: Stack): Position[] {
   })
 }
 
-/** Metres to a pixel at zoom 0 on the equator (tiles of 512 pixels), and metres to a degree of latitude. */
+/** Metres to a pixel at zoom 0 on the equator (tiles of 512 pixels). */
 const PIXEL_M = 78_271.517
-const DEGREE_M = 111_195
 const PIN_PX = 44
 const SMALLEST_PX = 60
 
@@ -54,5 +53,5 @@ const SMALLEST_PX = 60
 export function spreadZoom({ position, points }: Stack): number {
   const radiusPx = Math.max(SMALLEST_PX, (points.length * PIN_PX) / (2 * Math.PI))
   const stretch = Math.max(0.1, Math.cos((position.lat * Math.PI) / 180))
-  return Math.log2((PIXEL_M * stretch * radiusPx) / (SPREAD_RADIUS * DEGREE_M))
+  return Math.log2((PIXEL_M * stretch * radiusPx) / (SPREAD_RADIUS * METRES_PER_DEGREE))
 }
