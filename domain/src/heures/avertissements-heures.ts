@@ -1,4 +1,4 @@
-import { DAY_MS, formatTime, MINUTE_MS, minutesEntre } from '../kernel/dates.ts'
+import { addDays, formatTime, MINUTE_MS, minutesEntre } from '../kernel/dates.ts'
 import { sumOf } from '../kernel/sommes.ts'
 import { countInWords, minutesText } from '../kernel/texte.ts'
 import type { Horaires } from './horaires.ts'
@@ -205,8 +205,7 @@ export function joursDeSuite(
   const found = new Map<string, Avertissement>()
   let [run, last] = [0, '']
   for (const jour of travailles) {
-    const isNext = last !== '' && Date.parse(jour) - Date.parse(last) === DAY_MS
-    run = isNext ? run + 1 : 1
+    run = last === addDays(jour, -1) ? run + 1 : 1
     last = jour
     if (run > joursDeSuiteMax)
       found.set(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { addDays, jourDeParis, MINUTE_MS, minutesEntre, parisClock, parisInstants } from '../kernel/dates.ts'
+import { jourDeParis, MINUTE_MS, minutesEntre, parisInstants } from '../kernel/dates.ts'
 import { field } from '../kernel/fields.ts'
+import { workingDay } from '../tournees/journee-de-travail.ts'
 
 /** The longest possible shift, in minutes from start to end (RH-83). */
 export const POSTE_MAX_MIN = 24 * 60
@@ -87,15 +88,11 @@ export function objectionHoraires({
 /** The sentence that refuses hours whose start fits none of the days that their poste may have (`joursPossibles`). */
 export const HORS_DU_JOUR = "Le poste est du jour où il commence, ou de la veille s'il commence avant 6 h"
 
-/** Hour (Paris) before which a shift may count for the day before. */
-const MATIN_H = 6
-
 /**
  * The days for which a shift may count: the Paris day of its start, and for a start before six o'clock also the day
  * before. The first one is used unless the person chooses the other.
  */
 export function joursPossibles(debut: string): string[] {
-  const jour = jourDeParis(debut)
-  const isNight = Number(parisClock(debut).slice(11, 13)) < MATIN_H
-  return isNight ? [jour, addDays(jour, -1)] : [jour]
+  const [jour, soir] = [jourDeParis(debut), workingDay(debut)]
+  return jour === soir ? [jour] : [jour, soir]
 }

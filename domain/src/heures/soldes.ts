@@ -97,7 +97,7 @@ function compteursDe(
   sorte: SorteDeConge,
   depart: Depart,
   { fin, contrats, absences, corrections }: FaitsDeConges,
-  { au, reglages }: { au: string; reglages: ReglagesDuJour },
+  { au, reglages }: Au,
 ): Compteur[] {
   const [first] = periodesDeReference(sorte, { du: depart.jour, au: depart.jour }, reglages)
   const du = sorte === 'RTT' || !first ? depart.jour : addDays(first.debut, -1)

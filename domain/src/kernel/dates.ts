@@ -22,8 +22,8 @@ export const MOIS_NOMS = listIn(`
 const MOIS_COURTS = listIn('janv., févr., mars, avr., mai, juin, juil., août, sept., oct., nov., déc.')
 
 export const MINUTE_MS = 60_000
+export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000
-const HEURE_MS = 3_600_000
 
 /** The beginning of an instant, checked first: `Date` reads nearly any text, "bac 12" included. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/
@@ -180,7 +180,7 @@ function lastSunday(year: number, month: number): number {
 function parisAheadMs(instant: number): number {
   const year = new Date(instant).getUTCFullYear()
   const isSummer = instant >= lastSunday(year, 2) && instant < lastSunday(year, 9)
-  return (isSummer ? 2 : 1) * HEURE_MS
+  return (isSummer ? 2 : 1) * HOUR_MS
 }
 
 /**
@@ -207,7 +207,7 @@ const AVANCES_H = [2, 1]
 export function parisInstants(jour: string, heure: string): string[] {
   const wall = wallMs(jour, heure)
   if (Number.isNaN(wall)) return []
-  return AVANCES_H.map((hours) => wall - hours * HEURE_MS)
+  return AVANCES_H.map((hours) => wall - hours * HOUR_MS)
     .filter((instant) => instant + parisAheadMs(instant) === wall)
     .map((instant) => new Date(instant).toISOString())
 }

@@ -1,4 +1,4 @@
-import { addDays, formatDate } from '../kernel/dates.ts'
+import { addDays, DAY_MS, formatDate } from '../kernel/dates.ts'
 import { ofName } from '../kernel/texte.ts'
 import { avecLaveuse, avecPassage, changementVers, objectionAuDeplacement, surLeJour } from './deplacement.ts'
 import { absenceDe, equipeDe, type Passage, type Planning } from './planning.ts'
@@ -20,7 +20,7 @@ export function copieDeSemaine(
   { source, cible, chauffeur }: { source: Planning; cible: Planning; chauffeur: number | null },
   aujourdhui: string,
 ): CopieDeSemaine {
-  const ecart = (Date.parse(cible.du) - Date.parse(source.du)) / 86_400_000
+  const ecart = (Date.parse(cible.du) - Date.parse(source.du)) / DAY_MS
   const changements: { avant: Passage; apres: Passage }[] = []
   const refus: { libelle: string; jour: string; raison: string }[] = []
   let identiques = 0

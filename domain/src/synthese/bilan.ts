@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, DAY_MS, formatDate, joursEntre, lundiDe } from '../kernel/dates.ts'
+import { addDays, DAY_MS, formatDate, joursEntre, lundiDe, premierDuMois } from '../kernel/dates.ts'
 import { sumsOf } from '../kernel/sommes.ts'
 import { countInWords, formatNumber, formatTenths } from '../kernel/texte.ts'
 import { realisationRate, realisationTenths } from './synthese.ts'
@@ -31,14 +31,12 @@ const isFirst = (jour: string) => jour.endsWith('-01')
 const isLast = (jour: string) => isFirst(addDays(jour, 1))
 /** The number of months since the year 0. */
 const monthOf = (jour: string) => Number(jour.slice(0, 4)) * 12 + Number(jour.slice(5, 7)) - 1
-const firstOf = (month: number) =>
-  `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}-01`
 
 /** The whole period before: for whole months as many months, else as many days. */
 function wholeBefore({ dateDebut, dateFin }: PeriodeDeBilan): PeriodeDeBilan {
   if (isFirst(dateDebut) && isLast(dateFin)) {
     const months = monthOf(dateFin) - monthOf(dateDebut) + 1
-    return { dateDebut: firstOf(monthOf(dateDebut) - months), dateFin: addDays(dateDebut, -1) }
+    return { dateDebut: premierDuMois(dateDebut, -months), dateFin: addDays(dateDebut, -1) }
   }
   const days = Math.round((Date.parse(dateFin) - Date.parse(dateDebut)) / DAY_MS) + 1
   return { dateDebut: addDays(dateDebut, -days), dateFin: addDays(dateDebut, -1) }

@@ -1,4 +1,4 @@
-import { jourDeParis, MINUTE_MS } from '../kernel/dates.ts'
+import { jourDeParis, minutesEntre } from '../kernel/dates.ts'
 import { minutesText } from '../kernel/texte.ts'
 import type { EtatDAvancement } from '../tournees/avancement.ts'
 
@@ -35,7 +35,7 @@ export function dureeMin(
   const isOver = temps.etat === 'Terminé' || isDayOver
   const fin = off ?? (isOver ? temps.dateFin : null)
   if (debut === null || fin === null) return null
-  const minutes = Math.floor((Date.parse(fin) - Date.parse(debut)) / MINUTE_MS)
+  const minutes = minutesEntre(debut, fin)
   return minutes >= 0 ? minutes : null
 }
 

@@ -1,5 +1,5 @@
 import { type Couleur, couleursEquipes, nuances } from '../kernel/couleurs.ts'
-import { formatTime } from '../kernel/dates.ts'
+import { formatTime, HOUR_MS } from '../kernel/dates.ts'
 
 interface BacsLaves {
   /** Bins washed, partial washes included. */
@@ -28,8 +28,6 @@ export function avancement(compte: BacsLaves & { total: number }): {
   return { etat: 'En cours', progress: Math.floor((100 * faits) / total) }
 }
 
-const HEURE_MS = 3_600_000
-
 /**
  * Bins washed per hour between the first and the last wash, with one decimal; null when there is no time
  * between them (OPEN-11).
@@ -41,7 +39,7 @@ export function productivite(tour: {
 }): number | null {
   const { laves, premiere, derniere } = tour
   if (premiere === null || derniere === null) return null
-  const heures = (Date.parse(derniere) - Date.parse(premiere)) / HEURE_MS
+  const heures = (Date.parse(derniere) - Date.parse(premiere)) / HOUR_MS
   return heures > 0 ? Math.round((laves / heures) * 10) / 10 : null
 }
 

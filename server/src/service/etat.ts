@@ -1,4 +1,4 @@
-import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDateTime, HOUR_MS } from '@lavandiere/domain/kernel/dates.ts'
 import { SAUVEGARDE_HEURES, type Sauvegarde, type Service } from '@lavandiere/domain/service/service.ts'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
@@ -6,7 +6,6 @@ import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import { GIVEN_UP } from '../platform/outside/jobs.ts'
 
-const HOUR_MS = 3_600_000
 /** Backups that the screen shows. */
 const SHOWN = 14
 

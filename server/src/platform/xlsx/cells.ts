@@ -1,4 +1,4 @@
-import { DAY_MS, isDay, readClock } from '@lavandiere/domain/kernel/dates.ts'
+import { DAY_MS, HOUR_MS, isDay, readClock } from '@lavandiere/domain/kernel/dates.ts'
 import type { CellValue, Kind } from './sheet.ts'
 
 /** Most characters of a cell: spreadsheets call a file with a longer text damaged. */
@@ -26,7 +26,6 @@ const textOfCell = (value: CellValue): string =>
     .slice(0, CELL_MAX)
     .toWellFormed()
 
-const HOUR_MS = 3_600_000
 /**
  * How many milliseconds Paris is ahead of UTC, by hours since 1970. This is a cache: asking the time zone takes longer
  * than writing all other cells of a row.
