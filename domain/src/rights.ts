@@ -73,8 +73,8 @@ export const rights = {
   /** The board of who works where. */
   planning: { read: [E] },
 
-  /** What people in the street report of containers. */
-  signalements: { read: [E], create: [], update: [E], remove: [] },
+  /** What people in the street report of containers; a client reads that of its own. */
+  signalements: { read: [E, C], create: [], update: [E], remove: [] },
   /** Links to calendars of rounds: an account makes and ends its own ones. */
   calendriers: { read: [E, C, O], create: [E, C, O], update: [], remove: [E, C, O] },
 

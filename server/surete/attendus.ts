@@ -165,7 +165,7 @@ const written: Readonly<Record<string, string>> = {
   'GET /points/:code': 'public',
   'POST /points/:code/signalements': 'public',
   'GET /signalements/:jeton/suivi': 'public',
-  'GET /signalements': 'E',
+  'GET /signalements': 'EC',
   'PUT /signalements/:id/decision': 'E',
   'GET /calendriers': 'ECO',
   'PUT /calendriers': 'ECO',

@@ -1,12 +1,14 @@
 import { addDays, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
+import { signalements } from '@lavandiere/domain/signalements/signalement.ts'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { today } from '../../testing/days.ts'
 import type { Terrain } from '../../testing/fabrique.ts'
 import { reportForm } from '../../testing/form.ts'
-import { asVisitor } from '../platform/db/actor.ts'
+import { asActor, asVisitor } from '../platform/db/actor.ts'
 import { hashToken, newToken } from '../platform/http/auth.ts'
 
 const server = useServer()
@@ -173,6 +175,36 @@ test('SIG-05 a refusal needs a sentence, and its photo is not kept', async () =>
   ).toBe(200)
   expect((await list('?etat=refuse')).membres?.[0]?.photo).toBeNull()
   expect((await server.app.inject({ url: String(one?.photo) })).statusCode).toBe(404)
+})
+
+test('SIG-11 S2 a client reads what was reported of its own containers, and decides nothing', async () => {
+  const { client, exploitant, operateur, autre } = server.world
+  const voisine = await makeAccount(server.services, 'client', 'Ville voisine', exploitant.id)
+  const office = signalements.parse(await list())
+  const own = await server.call(client, 'GET', '/signalements')
+  expect(own.status).toBe(200)
+  expect(own.json.total).toBe(office.total)
+  expect(own.json.total).toBeGreaterThan(1)
+  expect(own.json.membres).toMatchObject(
+    office.membres.map((one) => ({ ...one, photo: one.photo && expect.any(String) })),
+  )
+  for (const other of [voisine, autre.client])
+    expect((await server.call(other, 'GET', '/signalements')).json).toEqual({ total: 0, membres: [] })
+  expect((await server.call(operateur, 'GET', '/signalements')).status).toBe(403)
+  const decision = { etat: 'refuse', reponse: 'Non' }
+  const path = `/signalements/${office.membres[0]?.id}/decision`
+  expect((await server.call(client, 'PUT', path, decision)).status).toBe(403)
+  const { id, exploitantId, session } = client
+  const asClient = (said: string) =>
+    asActor(server.services.pool, { id, role: 'client', exploitantId, session }, (tx) =>
+      tx.execute(sql.raw(said)),
+    )
+  for (const said of [
+    'select empreinte from signalements',
+    'select auteur_id from signalements',
+    "update signalements set etat = 'refuse'",
+  ])
+    await expect(asClient(said)).rejects.toMatchObject({ code: '42501' })
 })
 
 test('SIG-06 what is wrong, too much or made by a program is refused with a page', async () => {

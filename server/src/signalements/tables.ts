@@ -6,7 +6,7 @@ import { users } from '../comptes/tables.ts'
 import { conteneurs } from '../patrimoines/tables.ts'
 import { instantColumn, keyTo, ofClient } from '../platform/db/columns.ts'
 import { hide, limit } from '../platform/db/grants.ts'
-import { closed, exploitant, may, mine, ofCrew, ofSeenConteneur } from '../platform/db/policies.ts'
+import { acteur, closed, exploitant, may, mine, ofCrew, ofSeenConteneur } from '../platform/db/policies.ts'
 
 /** What people in the street reported of a container, by the page that its label leads to. */
 export const signalements = pgTable(
@@ -38,6 +38,8 @@ export const signalements = pgTable(
     check('signalements_etat', sql`${t.etat} in ('recu', 'accepte', 'refuse')`),
     ...closed(),
     ...may('exploitant', ['select', 'update'], mine),
+    // A client reads what was reported of its own containers, mostly by its inhabitants, whatever became of it.
+    ...may('client', ['select'], sql`${mine} and client_id = ${acteur}`),
     // A crew reads what the office accepted (`terrain/ronde.ts`).
     ...may('operateur', ['select'], sql`${mine} and etat = 'accepte' and ${ofSeenConteneur}`),
     // A visitor adds one to the container of its link, and reads the one whose link it holds.
@@ -73,6 +75,22 @@ limit(
   signalements.reponse,
   signalements.traiteLe,
   signalements.empreinte,
+)
+// Who of the office answered is not told.
+limit(
+  'SELECT',
+  ['client'],
+  signalements.exploitantId,
+  signalements.clientId,
+  signalements.id,
+  signalements.conteneurId,
+  signalements.createdAt,
+  signalements.nature,
+  signalements.texte,
+  signalements.photo,
+  signalements.etat,
+  signalements.reponse,
+  signalements.traiteLe,
 )
 limit(
   'SELECT',

@@ -54,8 +54,8 @@ export default function EspaceClient() {
       >
         {data.prochains.map(({ jour, tournees, bacs }) => (
           <li key={jour}>
-            {jourCourt(jour)} : {countInWords(tournees, 'tournée')}, {countInWords(bacs, 'bac')}
-            {jour === today && ' encore à laver'}
+            {jourCourt(jour)} : {countInWords(tournees, 'tournée')}, {jour === today && 'encore '}
+            {countInWords(bacs, 'bac')}
           </li>
         ))}
       </Bloc>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { clickOn, eventually, serveAnswers, shownText, showScreens, waitForText } from '../testing/ecran.tsx'
 import { Signalements } from './signalements.tsx'
 
 const one = {
@@ -63,4 +63,14 @@ test('SIG-04 without a report the screen says how the public page is opened', as
   showScreens([{ path: '/', element: <Signalements /> }], '/')
   await waitForText('Aucun signalement à traiter')
   await waitForText("s'ouvre client par client")
+})
+
+test('SIG-11 a client reads a report with its answer, and has nothing to decide', async () => {
+  serveAnswers(() => ({ total: 1, membres: [{ ...one, etat: 'accepte', reponse: 'Merci' }, one] }))
+  showScreens([{ path: '/', element: <Signalements /> }], '/', { roles: ['ROLE_CLIENT'] })
+  await waitForText('Réponse : Merci')
+  await waitForText('Aucun lavage prévu')
+  expect(shownText()).not.toContain('Votre réponse')
+  expect(shownText()).not.toContain('aucune équipe')
+  expect(document.querySelectorAll('main button, button[type=button]:not([role])')).toHaveLength(0)
 })

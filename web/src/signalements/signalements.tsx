@@ -10,6 +10,7 @@ import { Anchor, Button, Group, Image, Pagination, SegmentedControl, Stack, Text
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useMay } from '../api/store.ts'
 import { readOptions } from '../crud/read.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
@@ -30,20 +31,21 @@ const VIDES: Readonly<Record<EtatDeSignalement, string>> = {
   refuse: 'Aucun signalement refusé',
 }
 
-/** What people in the street reported by the QR codes of labels, to be answered one by one (SIG-04). */
+/** What people in the street reported by the QR codes of labels: the office answers it (SIG-04), a client reads it (SIG-11). */
 export function Signalements() {
   const { params, change } = useAddress()
   const etat = (CHOIX.find(({ value }) => value === params.get('etat'))?.value ?? 'recu') as EtatDeSignalement
   const state = useListState({ sizes: [PAR_PAGE] })
   const { page } = state
   const read = useQuery(readOptions('/signalements', signalements, { etat, page, itemsPerPage: PAR_PAGE }))
+  const isOffice = useMay()('update', 'signalements')
   const [decided, setDecided] = useState<{ one: Signalement; etat: 'accepte' | 'refuse' } | null>(null)
   const { data } = read
   useLastPage(state, data?.total)
   return (
     <Page
       title="Signalements"
-      subtitle="Ce que des passants ont signalé par le QR d'un conteneur ; ils lisent votre réponse"
+      subtitle={`Ce que des passants ont signalé par le QR d'un ${isOffice ? 'conteneur ; ils lisent votre réponse' : 'de vos conteneurs, et ce qui leur a été répondu'}`}
       width="narrow"
     >
       <SegmentedControl
@@ -63,14 +65,19 @@ export function Signalements() {
           <Empty message={VIDES[etat]} />
           {etat === 'recu' && (
             <Text size="sm" c="dimmed" ta="center" pb="lg" px="md">
-              La page publique s'ouvre client par client, sur son compte ; les étiquettes QR imprimées ensuite
-              y mènent.
+              {isOffice
+                ? "La page publique s'ouvre client par client, sur son compte ; les étiquettes QR imprimées ensuite y mènent."
+                : 'La société qui lave vos conteneurs ouvre leur page publique ; les étiquettes QR imprimées ensuite y mènent.'}
             </Text>
           )}
         </Panel>
       )}
       {data?.membres.map((one) => (
-        <Ligne key={one.id} one={one} onDecide={(choice) => setDecided({ one, etat: choice })} />
+        <Ligne
+          key={one.id}
+          one={one}
+          onDecide={isOffice ? (choice) => setDecided({ one, etat: choice }) : null}
+        />
       ))}
       {data && data.total > PAR_PAGE && (
         <Pagination
@@ -84,14 +91,21 @@ export function Signalements() {
   )
 }
 
-/** What became of an accepted report. */
-function suiteOf({ laveLe, nextLavage }: Signalement): string {
+/** What became of an accepted report; the office is told who reads it. */
+function suiteOf({ laveLe, nextLavage }: Signalement, isOffice: boolean): string {
   if (laveLe) return `Lavé depuis, le ${formatDateTime(laveLe)}`
-  if (nextLavage) return `L'équipe le lit sur son téléphone ; prochain lavage le ${formatDate(nextLavage)}`
-  return 'Aucun lavage prévu : aucune équipe ne le lira'
+  if (nextLavage)
+    return `${isOffice ? "L'équipe le lit sur son téléphone ; prochain" : 'Prochain'} lavage le ${formatDate(nextLavage)}`
+  return `Aucun lavage prévu${isOffice ? ' : aucune équipe ne le lira' : ''}`
 }
 
-function Ligne({ one, onDecide }: { one: Signalement; onDecide: (etat: 'accepte' | 'refuse') => void }) {
+interface LigneProps {
+  one: Signalement
+  /** Null for a client, who reads what the office answered. */
+  onDecide: ((etat: 'accepte' | 'refuse') => void) | null
+}
+
+function Ligne({ one, onDecide }: LigneProps) {
   const { conteneur, client, creeLe, nature, texte, photo, etat, reponse } = one
   return (
     <Panel>
@@ -107,11 +121,15 @@ function Ligne({ one, onDecide }: { one: Signalement; onDecide: (etat: 'accepte'
             {conteneur.adresse && `, ${conteneur.adresse}`}
           </Text>
           <Text size="sm" c="dimmed">
-            {client}, le {formatDateTime(creeLe)}
+            {[onDecide && client, `le ${formatDateTime(creeLe)}`].filter(Boolean).join(', ')}
           </Text>
           {texte && <Text style={{ whiteSpace: 'pre-line' }}>{texte}</Text>}
-          {reponse && <Text size="sm">Votre réponse : {reponse}</Text>}
-          {etat === 'accepte' && <Text size="sm">{suiteOf(one)}</Text>}
+          {reponse && (
+            <Text size="sm">
+              {onDecide ? 'Votre réponse' : 'Réponse'} : {reponse}
+            </Text>
+          )}
+          {etat === 'accepte' && <Text size="sm">{suiteOf(one, onDecide !== null)}</Text>}
         </Stack>
         {photo && (
           <a href={photo} target="_blank" rel="noreferrer">
@@ -126,7 +144,7 @@ function Ligne({ one, onDecide }: { one: Signalement; onDecide: (etat: 'accepte'
           </a>
         )}
       </Group>
-      {etat === 'recu' && (
+      {onDecide && etat === 'recu' && (
         <Group justify="flex-end" gap="sm" mt="sm">
           <Button variant="default" onClick={() => onDecide('refuse')}>
             Refuser

@@ -1,0 +1,1 @@
+CREATE POLICY "client_lecture" ON "signalements" AS PERMISSIVE FOR SELECT TO "lavandiere_client" USING (exploitant_id = (select nullif(current_setting('app.exploitant', true), '')::int) and client_id = (select nullif(current_setting('app.acteur', true), '')::int));
