@@ -23,23 +23,26 @@ import {
 import { FicheDHeures } from './fiche-heures.tsx'
 import { Jours } from './fiche-jours.tsx'
 
-/** A company with this period and these people. */
-const serve = (...operateurs: object[]) =>
+const BOB = short('operateurs', 2, 'Bob')
+
+/** A company with one period, this sheet of hours and these people; one day of a week is copied, two are left. */
+const serve = (sheet: object, ...people: readonly { id: number; supprime?: boolean }[]) =>
   serveAnswers(({ path }) => {
     if (path.startsWith('/periode_paies')) return listOf([MARS])
     if (path.startsWith('/operateurs?'))
-      return listOf(path.includes('archives=true') ? operateurs : operateurs.slice(0, 1))
-    if (path.startsWith('/operateurs/1')) return ANA
+      return listOf(people.filter(({ supprime }) => path.includes('archives=true') || !supprime))
+    if (path.startsWith('/operateurs/')) return people.find(({ id }) => path.startsWith(`/operateurs/${id}`))
     if (path.startsWith('/soldes_conges')) return SANS_SOLDE
-    return path.startsWith('/feuille_de_temps/hebdomadaires') ? ficheDe() : undefined
+    if (path === '/feuille_de_temps/copie')
+      return { '@id': path, '@type': 'SemaineCopiee', postes: [{ id: 31, version: 1 }], laissees: 2 }
+    return path.startsWith('/feuille_de_temps/hebdomadaires') ? sheet : undefined
   })
+const open = (at: string) =>
+  showScreens([{ path: '/RH/fiche-chantier/:operateurId?', element: <FicheDHeures /> }], at)
 
 test('RH-67 RH-68 RH-75 the address chooses the person; colours are explained, and no data is told', async () => {
-  serve(ANA)
-  showScreens(
-    [{ path: '/RH/fiche-chantier/:operateurId?', element: <FicheDHeures /> }],
-    '/RH/fiche-chantier/1',
-  )
+  serve(ficheDe(), ANA)
+  open('/RH/fiche-chantier/1')
   for (const type of ['Travail', 'Congé Payé', 'RTT']) await waitForText(type)
   const person = await findField('Opérateur')
   await eventually(() => expect(person.value).toBe('Ana'))
@@ -49,18 +52,8 @@ test('RH-67 RH-68 RH-75 the address chooses the person; colours are explained, a
 test('RH-97 a click on a paid figure says its rule, its days and their sum, with the trips of the day', async () => {
   const parts = { ...PARTS, hn: 375, h25: 75 }
   const sheet = ficheDe(jourTravaille({ parts, laveuseSuivie: 4 }))
-  serveAnswers(({ path }) => {
-    if (path.startsWith('/periode_paies')) return listOf([MARS])
-    if (path.startsWith('/operateurs/1')) return ANA
-    if (path.startsWith('/operateurs?')) return listOf([ANA])
-    if (path.startsWith('/soldes_conges')) return SANS_SOLDE
-    if (!path.startsWith('/feuille_de_temps/hebdomadaires')) return undefined
-    return { ...sheet, totauxMensuels: { ...sheet.totauxMensuels, h25: 1.25 } }
-  })
-  showScreens(
-    [{ path: '/RH/fiche-chantier/:operateurId?', element: <FicheDHeures /> }],
-    '/RH/fiche-chantier/1',
-  )
+  serve({ ...sheet, totauxMensuels: { ...sheet.totauxMensuels, h25: 1.25 } }, ANA)
+  open('/RH/fiche-chantier/1')
   await clickOn('Heures +25%1,25 h')
   await waitForText('Pourquoi 1,25 h : Heures +25%')
   await waitForText('Minutes travaillées de chaque semaine de 35 h à 43 h, majorées de 25 % (L3121-36).')
@@ -72,19 +65,8 @@ test('RH-97 a click on a paid figure says its rule, its days and their sum, with
 })
 
 test('RH-96 a week is copied to the next one, and the copy is taken back', async () => {
-  const calls = serveAnswers(({ path }) => {
-    if (path.startsWith('/periode_paies')) return listOf([MARS])
-    if (path.startsWith('/operateurs/1')) return ANA
-    if (path.startsWith('/operateurs?')) return listOf([ANA])
-    if (path === '/feuille_de_temps/copie')
-      return { '@id': path, '@type': 'SemaineCopiee', postes: [{ id: 31, version: 1 }], laissees: 2 }
-    if (path.startsWith('/soldes_conges')) return SANS_SOLDE
-    return path.startsWith('/feuille_de_temps/hebdomadaires') ? ficheDe(jourTravaille()) : undefined
-  })
-  showScreens(
-    [{ path: '/RH/fiche-chantier/:operateurId?', element: <FicheDHeures /> }],
-    '/RH/fiche-chantier/1',
-  )
+  const calls = serve(ficheDe(jourTravaille()), ANA)
+  open('/RH/fiche-chantier/1')
   await clickOn('Copier dans la semaine suivante')
   await waitForText('1 jour copié dans la semaine suivante ; 2 jours avaient déjà des heures ou une absence')
   await clickOn('Annuler')
@@ -99,8 +81,8 @@ test('RH-96 a week is copied to the next one, and the copy is taken back', async
 })
 
 test('RH-66 RH-67 a person who left is offered too: the sheets of the past are read and printed', async () => {
-  serve(ANA, { ...short('operateurs', 2, 'Zoé'), supprime: true })
-  showScreens([{ path: '/RH/fiche-chantier', element: <FicheDHeures /> }], '/RH/fiche-chantier')
+  serve(ficheDe(), ANA, { ...short('operateurs', 2, 'Zoé'), supprime: true })
+  open('/RH/fiche-chantier')
   const person = await findField('Opérateur')
   person.click()
   await waitForText('Opérateurs archivés')
@@ -108,20 +90,12 @@ test('RH-66 RH-67 a person who left is offered too: the sheets of the past are r
 })
 
 test('RH-66 the sheet of the first person is there at once, and said to be; a chosen one is kept', async () => {
-  const BOB = short('operateurs', 2, 'Bob')
-  const calls = serveAnswers(({ path }) => {
-    if (path.startsWith('/periode_paies')) return listOf([MARS])
-    if (path.startsWith('/soldes_conges')) return SANS_SOLDE
-    if (path.startsWith('/operateurs/2')) return BOB
-    if (path.startsWith('/operateurs/1')) return ANA
-    if (path.startsWith('/operateurs?')) return listOf([ANA, BOB])
-    return path.startsWith('/feuille_de_temps/hebdomadaires') ? { ...ficheDe(), periode: MARS } : undefined
-  })
+  const calls = serve({ ...ficheDe(), periode: MARS }, ANA, BOB)
   const read = () =>
     calls
       .filter(({ path }) => path.startsWith('/feuille_de_temps/hebdomadaires'))
       .map(({ path }) => new URLSearchParams(path.split('?')[1]).get('operateur_id'))
-  showScreens([{ path: '/RH/fiche-chantier/:operateurId?', element: <FicheDHeures /> }], '/RH/fiche-chantier')
+  open('/RH/fiche-chantier')
   await waitForText("C'est la première personne de la liste")
   await eventually(() => expect(read()).toEqual(['/api/operateurs/1']))
   await pickOption('Opérateur', 'Bob')

@@ -65,6 +65,13 @@ function open(more: object = {}, refusal?: Response): Call[] {
   showScreens([{ path: '/', element: <Traceurs /> }], '/')
   return calls
 }
+/** Fills in the password of the account at Quartix, and sends it. */
+async function sendAccount(): Promise<void> {
+  const form = (await findField('Utilisateur')).closest('form')
+  const password = form?.querySelector<HTMLInputElement>('input[type=password]')
+  if (password) typeInto(password, 'secret')
+  form?.requestSubmit()
+}
 const sent = (calls: Call[], path: string) => calls.find((one) => one.path === path && one.method !== 'GET')
 
 describe('the connection of trackers', () => {
@@ -85,10 +92,7 @@ describe('the connection of trackers', () => {
     await fillIn('Identifiant client', 'C-12')
     await fillIn('Utilisateur', 'eclat')
     expect(hasUnsaved()).toBe(true)
-    const form = (await findField('Utilisateur')).closest('form')
-    const password = form?.querySelector<HTMLInputElement>('input[type=password]')
-    if (password) typeInto(password, 'secret')
-    form?.requestSubmit()
+    await sendAccount()
     await eventually(() => expect(sent(calls, '/telematique/quartix')).toBeDefined())
     await eventually(() => expect(hasUnsaved()).toBe(false))
   })
@@ -250,13 +254,6 @@ describe('settings that two people save', () => {
       return resolve
     }
     return { set, taken, hold }
-  }
-  /** Fills in the account at Quartix, and sends it. */
-  async function sendAccount(): Promise<void> {
-    const form = (await findField('Utilisateur')).closest('form')
-    const password = form?.querySelector<HTMLInputElement>('input[type=password]')
-    if (password) typeInto(password, 'secret')
-    form?.requestSubmit()
   }
   const CHANGED = "Quelqu'un d'autre a changé cet élément entre-temps"
 
