@@ -111,10 +111,7 @@ async function countNext(
   }
 }
 
-/**
- * Takes the mark of the day that has waited longest; it is deleted when the transaction succeeds.
- * @returns undefined when no day is marked
- */
+/** Takes the mark of the day that has waited longest, if there is one; it is deleted when the transaction succeeds. */
 const takeMark = (tx: Tx, failed: readonly number[]) =>
   rows(
     tx,

@@ -29,10 +29,11 @@ export function StepMark({ etape, ouverte, onEtape }: PasProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(etape)
   useEffect(() => {
-    // After a change of step the focus goes to its title, for eyes and screen readers.
-    if (shown.current !== etape) heading.current?.focus({ preventScroll: true })
-    if (shown.current !== etape) window.scrollTo({ top: 0 })
+    if (shown.current === etape) return
     shown.current = etape
+    // The focus goes to the title of the step, for eyes and screen readers.
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
   }, [etape])
   return (
     <>
