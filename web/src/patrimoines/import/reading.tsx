@@ -23,7 +23,11 @@ function notesOf({ lecture }: ImportVu): string[] {
         ]
       : []),
     ...(absentes.length > 0
-      ? [`Colonne(s) absente(s) du fichier, laissée(s) telle(s) quelle(s) : ${absentes.join(', ')}.`]
+      ? [
+          absentes.length > 1
+            ? `Colonnes absentes du fichier, laissées telles quelles : ${absentes.join(', ')}.`
+            : `Colonne absente du fichier, laissée telle quelle : ${absentes[0]}.`,
+        ]
       : []),
   ]
 }
