@@ -166,7 +166,7 @@ const written: Readonly<Record<string, string>> = {
   'POST /points/:code/signalements': 'public',
   'GET /signalements/:jeton/suivi': 'public',
   'GET /signalements': 'EC',
-  'PUT /signalements/:id/decision': 'E',
+  'PUT /signalements/decision': 'E',
   'GET /calendriers': 'ECO',
   'PUT /calendriers': 'ECO',
   'DELETE /calendriers/:id': 'ECO',

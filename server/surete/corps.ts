@@ -201,7 +201,11 @@ export const corpsParRoute: Readonly<Record<string, (camp: Camp) => Corps>> = {
   'PUT /telematique/traccar': () => ({ adresse: 'http://127.0.0.1:9', jeton: 'Colonne-verte-27' }),
   'PUT /telematique/service': () => ({ service: { debut: '04:00', fin: '22:00' } }),
   'PUT /telematique/jetons': (c) => ({ libelle: `Jeton ${ofSociete(c.nom, 'i')}` }),
-  'PUT /signalements/:id/decision': () => ({ etat: 'accepte', reponse: 'Merci, nous passons demain.' }),
+  'PUT /signalements/decision': (c) => ({
+    signalements: [c.biens.signalements],
+    etat: 'accepte',
+    reponse: 'Merci, nous passons demain.',
+  }),
   'PUT /calendriers': (c) => ({ sujet: `/api/operateurs/${c.operateur.id}` }),
   'POST /imports/:id/verification': () => ({ correspondances: {} }),
   'POST /campagne_lavages/trajets': (c) => ({ conteneurs: [c.biens.conteneurs] }),
@@ -315,4 +319,5 @@ export const idsNus: Readonly<Record<string, string>> = {
   exploitantId: 'exploitants',
   clientId: 'clients',
   operateurId: 'operateurs',
+  signalements: 'signalements',
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantLu } from '../kernel/fields.ts'
+import { ID_MAX, instantLu } from '../kernel/fields.ts'
 import { countInWords } from '../kernel/texte.ts'
 
 const NATURES = ['sale', 'abime', 'plein', 'deplace', 'autre'] as const
@@ -56,12 +56,16 @@ export const signalement = z.object({
 export type Signalement = z.output<typeof signalement>
 export const signalements = z.object({ total: z.int(), membres: z.array(signalement) })
 
-/** The office's answer, which the reporter reads. */
-export const decisionDeSignalement = z.strictObject({
+/** Most reports that are answered at once. */
+const DECIDES_MAX = 100
+
+/** The office's answer, which the reporters read: of one report, or of several for one container or street. */
+export const decisionDeSignalements = z.strictObject({
+  signalements: z.array(z.int().min(1).max(ID_MAX)).min(1).max(DECIDES_MAX),
   etat: z.enum(['accepte', 'refuse']),
   reponse: said(
     REPONSE_MAX,
     `La réponse ne doit pas dépasser ${countInWords(REPONSE_MAX, 'caractère')}`,
   ).pipe(z.string().min(1, 'La réponse est requise : la personne qui a signalé la lit')),
 })
-export const decidee = z.object({ id: z.int(), etat: etatDeSignalement })
+export const decidee = z.object({ signalements: z.array(z.int()), etat: etatDeSignalement })

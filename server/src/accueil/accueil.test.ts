@@ -163,7 +163,11 @@ test('SHELL-55 reports of the street wait until they are answered, those of the 
   expect((await waiting(autre.exploitant)).some(({ sujet }) => sujet === 'signalements')).toBe(false)
   const { json } = await server.office('GET', '/signalements')
   for (const { id } of json.membres as unknown as { id: number }[])
-    await server.office('PUT', `/signalements/${id}/decision`, { etat: 'accepte', reponse: 'Merci' })
+    await server.office('PUT', '/signalements/decision', {
+      signalements: [Number(id)],
+      etat: 'accepte',
+      reponse: 'Merci',
+    })
   expect(await lineOf('signalements')).toBeUndefined()
 })
 

@@ -1,7 +1,7 @@
 import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import {
   decidee,
-  decisionDeSignalement,
+  decisionDeSignalements,
   etatDeSignalement,
   PAR_PAGE,
   signalement,
@@ -9,10 +9,9 @@ import {
 } from '@lavandiere/domain/signalements/signalement.ts'
 import { sql } from 'drizzle-orm'
 import { prochainLavageDe } from '../patrimoines/etat.ts'
-import { firstRow, foundRow, rows } from '../platform/db/rows.ts'
+import { foundRow, rows } from '../platform/db/rows.ts'
 import { fileUrl } from '../platform/files/links.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import { idParams } from '../platform/http/wire.ts'
 import { pageRows, paging, strictQuery } from '../platform/resource/list-query.ts'
 import { laveDepuis } from './lave-depuis.ts'
 import { publicRoutes } from './public.ts'
@@ -51,30 +50,41 @@ const listRoute = route({
   },
 })
 
-/** `PUT /signalements/{id}/decision`: accepted or refused, once, with a sentence. The photo of a refused one is not kept. */
+/**
+ * `PUT /signalements/decision`: some of them accepted or refused, once, with one sentence; all or none. Photos of refused ones
+ * are not kept.
+ */
 const decideRoute = route({
   method: 'PUT',
-  url: '/signalements/:id/decision',
-  summary: 'Accepts or refuses a report, with the sentence that its reporter reads.',
+  url: '/signalements/decision',
+  summary: 'Accepts or refuses reports, with the sentence that their reporters read.',
   access: ['update', 'signalements'],
-  params: idParams,
-  body: decisionDeSignalement,
+  body: decisionDeSignalements,
   answer: { status: 200, schema: decidee, description: 'The decision' },
-  handler: async (tx, { actor, params: { id }, body: { etat, reponse }, services }) => {
-    const found = await firstRow(
+  handler: async (tx, { actor, body, services }) => {
+    const { etat, reponse } = body
+    const ids = [...new Set(body.signalements)]
+    const chosen = sql`id = any(${sql.param(ids)}::int[])`
+    const found = await rows(
       tx,
       { etat: etatDeSignalement, photo: 'text?' },
-      sql`select etat, photo from signalements where id = ${id} for update`,
+      sql`select etat, photo from signalements where ${chosen} order by id for update`,
     )
-    if (!found) throw notFound()
-    if (found.etat !== 'recu') throw new Refus('conflit', 'Ce signalement a déjà reçu sa réponse')
-    const gone = etat === 'refuse' ? found.photo : null
+    if (found.length < ids.length) throw notFound()
+    if (found.some((one) => one.etat !== 'recu'))
+      throw new Refus(
+        'conflit',
+        ids.length === 1
+          ? 'Ce signalement a déjà reçu sa réponse'
+          : "L'un de ces signalements a déjà reçu sa réponse : rien n'est changé",
+      )
     await tx.execute(sql`update signalements set etat = ${etat}, reponse = ${reponse}, traite_le = now(), auteur_id = ${actor.id},
-      photo = case when ${etat} = 'refuse' then null else photo end where id = ${id}`)
+      photo = case when ${etat} = 'refuse' then null else photo end where ${chosen}`)
+    const gone = etat === 'refuse' ? found.flatMap(({ photo }) => photo ?? []) : []
     return {
-      body: { id, etat },
+      body: { signalements: ids, etat },
       // What the store keeps when it is away belongs to no row, and is opened by nobody.
-      after: () => gone && services.files.remove(gone).catch(() => {}),
+      after: () => Promise.all(gone.map((photo) => services.files.remove(photo).catch(() => {}))),
     }
   },
 })

@@ -3,7 +3,7 @@ import { signalements } from '@lavandiere/domain/signalements/signalement.ts'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { makeAccount } from '../../testing/accounts.ts'
+import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { today } from '../../testing/days.ts'
 import type { Terrain } from '../../testing/fabrique.ts'
@@ -46,6 +46,11 @@ async function report(
     remoteAddress,
   })
 }
+const decide = (
+  signalements: unknown[],
+  answer: { etat: 'accepte' | 'refuse'; reponse: string },
+  who?: TestAccount,
+) => server.call(who ?? server.world.exploitant, 'PUT', '/signalements/decision', { signalements, ...answer })
 const list = async (query = '') => (await server.office('GET', `/signalements${query}`)).json
 
 beforeAll(async () => {
@@ -122,17 +127,12 @@ test('SIG-03 SIG-04 SIG-05 a report with a photo is accepted, its reporter reads
   const shown = await server.app.inject({ url: String(membres?.[0]?.photo) })
   expect((await sharp(shown.rawPayload).metadata()).exif).toBeUndefined()
   const id = membres?.[0]?.id
-  const decided = await server.office('PUT', `/signalements/${id}/decision`, {
-    etat: 'accepte',
-    reponse: 'Merci <b>, réparé jeudi.',
-  })
+  const decided = await decide([id], { etat: 'accepte', reponse: 'Merci <b>, réparé jeudi.' })
   expect(decided.status, decided.text).toBe(200)
   const answer = (await look(mine)).body
   expect(answer).toContain('Pris en compte')
   expect(answer).toContain('Merci &lt;b&gt;, réparé jeudi.')
-  expect(
-    (await server.office('PUT', `/signalements/${id}/decision`, { etat: 'refuse', reponse: 'Non' })).status,
-  ).toBe(409)
+  expect((await decide([id], { etat: 'refuse', reponse: 'Non' })).status).toBe(409)
 })
 
 test('SIG-10 who reported reads when the container was washed since its report was accepted', async () => {
@@ -161,18 +161,8 @@ test('SIG-05 a refusal needs a sentence, and its photo is not kept', async () =>
   )
   const { membres } = await list('?etat=recu')
   const one = membres?.[0]
-  expect(
-    (await server.office('PUT', `/signalements/${one?.id}/decision`, { etat: 'refuse', reponse: ' ' }))
-      .status,
-  ).toBe(422)
-  expect(
-    (
-      await server.office('PUT', `/signalements/${one?.id}/decision`, {
-        etat: 'refuse',
-        reponse: 'Pas chez nous.',
-      })
-    ).status,
-  ).toBe(200)
+  expect((await decide([one?.id], { etat: 'refuse', reponse: ' ' })).status).toBe(422)
+  expect((await decide([one?.id], { etat: 'refuse', reponse: 'Pas chez nous.' })).status).toBe(200)
   expect((await list('?etat=refuse')).membres?.[0]?.photo).toBeNull()
   expect((await server.app.inject({ url: String(one?.photo) })).statusCode).toBe(404)
 })
@@ -191,9 +181,8 @@ test('SIG-11 S2 a client reads what was reported of its own containers, and deci
   for (const other of [voisine, autre.client])
     expect((await server.call(other, 'GET', '/signalements')).json).toEqual({ total: 0, membres: [] })
   expect((await server.call(operateur, 'GET', '/signalements')).status).toBe(403)
-  const decision = { etat: 'refuse', reponse: 'Non' }
-  const path = `/signalements/${office.membres[0]?.id}/decision`
-  expect((await server.call(client, 'PUT', path, decision)).status).toBe(403)
+  const decision = { signalements: [office.membres[0]?.id], etat: 'refuse', reponse: 'Non' }
+  expect((await server.call(client, 'PUT', '/signalements/decision', decision)).status).toBe(403)
   const { id, exploitantId, session } = client
   const asClient = (said: string) =>
     asActor(server.services.pool, { id, role: 'client', exploitantId, session }, (tx) =>
@@ -205,6 +194,28 @@ test('SIG-11 S2 a client reads what was reported of its own containers, and deci
     "update signalements set etat = 'refuse'",
   ])
     await expect(asClient(said)).rejects.toMatchObject({ code: '42501' })
+})
+
+test('SIG-12 S2 several are answered with one sentence, all of them or none', async () => {
+  const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'blue' } })
+    .png()
+    .toBuffer()
+  const jetons: string[] = []
+  for (const texte of ['Un', 'Deux', 'Trois'])
+    jetons.push(String((await report({ nature: 'sale', texte }, { photo })).headers.location))
+  const waiting = signalements.parse(await list('?etat=recu')).membres
+  const [trois, deux, un] = waiting.map(({ id }) => id)
+  const refused = { etat: 'refuse', reponse: 'Pas notre conteneur.' } as const
+  expect((await decide([un, deux], refused, server.world.autre.exploitant)).status).toBe(404)
+  expect((await decide([un, 999_999], refused)).status).toBe(404)
+  expect((await decide([trois], { etat: 'accepte', reponse: 'Merci' })).status).toBe(200)
+  expect((await decide([un, trois], refused)).status).toBe(409)
+  expect(signalements.parse(await list('?etat=recu')).membres.map(({ id }) => id)).toEqual([deux, un])
+  expect((await decide([un, deux, deux], refused)).json).toEqual({ signalements: [un, deux], etat: 'refuse' })
+  expect(signalements.parse(await list('?etat=recu')).total).toBe(0)
+  for (const jeton of jetons.slice(0, 2)) expect((await look(jeton)).body).toContain('Pas notre conteneur.')
+  for (const { photo: link } of waiting.slice(1))
+    expect((await server.app.inject({ url: String(link) })).statusCode).toBe(404)
 })
 
 test('SIG-06 what is wrong, too much or made by a program is refused with a page', async () => {

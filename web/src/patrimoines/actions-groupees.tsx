@@ -1,13 +1,14 @@
 import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { CONTENEURS_DU_LOT_MAX, LOT_TROP } from '@lavandiere/domain/patrimoines/lot.ts'
 import { CONTENEURS_MAX } from '@lavandiere/domain/tournees/tournee.ts'
-import { Affix, Button, CloseButton, Group, Paper, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconDownload, IconPencil, IconRoute, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../api/store.ts'
 import { useDownload } from '../crud/download.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { SelectionBar } from '../ui/selection-bar.tsx'
 import { bodyOf, type Cible, type DialogueDeLot, useRetraitDuLot } from './lots.ts'
 import { ModifierLot } from './modifier-lot.tsx'
 import type { usePicked } from './selection.ts'
@@ -19,7 +20,7 @@ interface ActionsGroupeesProps {
   cible: Cible
 }
 
-/** The actions on the picked containers, at the foot of the window: above the list they moved the rows under the pointer. */
+/** The actions on the picked containers. */
 export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) {
   const [open, setOpen] = useState<'edit' | 'remove' | null>(null)
   const may = useMay()
@@ -32,84 +33,67 @@ export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) 
   }
   const dialog = { cible, count, onClose: close, onDone }
   return (
-    <Affix
-      position={{ bottom: 0, left: 'var(--app-shell-navbar-offset, 0px)', right: 0 }}
-      zIndex={100}
-      withinPortal={false}
-      data-barre-du-bas
-    >
-      <Paper p="sm" radius={0} shadow="md" withBorder>
-        <Group gap="xs">
-          <CloseButton
-            aria-label="Effacer la sélection"
-            title="Effacer la sélection"
-            onClick={picked.clear}
-          />
-          <Text size="sm" role="status" className="chiffres">
-            {countInWords(count, 'sélectionné')}
-          </Text>
-          {!picked.isAll && count < total && total <= CONTENEURS_DU_LOT_MAX && (
-            <Button size="compact-sm" variant="subtle" onClick={picked.all}>
-              Sélectionner les {formatNumber(total)}
-            </Button>
-          )}
-          {total > CONTENEURS_DU_LOT_MAX && (
-            <Text size="sm" c="dimmed">
-              {LOT_TROP}
-            </Text>
-          )}
-          <Button
-            size="xs"
-            leftSection={<IconPencil size={16} />}
-            disabled={count > CONTENEURS_DU_LOT_MAX}
-            onClick={() => setOpen('edit')}
-          >
-            Modifier la sélection
-          </Button>
-          {may('read', 'imports') && (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconDownload size={16} />}
-              disabled={count > CONTENEURS_DU_LOT_MAX}
-              loading={download.pending}
-              onClick={() =>
-                download.start('/conteneurs/lots/export', 'conteneurs.csv', {
-                  method: 'POST',
-                  body: bodyOf(cible),
-                })
-              }
-            >
-              Exporter
-            </Button>
-          )}
-          {may('create', 'campagne_lavages') && !picked.isAll && count <= CONTENEURS_MAX && (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconRoute size={16} />}
-              component={Link}
-              to="/admin/tournees/new"
-              state={{ selection: { patrimoine: Number(cible.patrimoineId), conteneurs: picked.ids } }}
-            >
-              Nouvelle tournée
-            </Button>
-          )}
-          <Button
-            size="xs"
-            variant="light"
-            color="rouge"
-            leftSection={<IconTrash size={16} />}
-            disabled={count > CONTENEURS_DU_LOT_MAX}
-            onClick={() => setOpen('remove')}
-          >
-            Supprimer
-          </Button>
-          {open === 'edit' && <ModifierLot {...dialog} />}
-          {open === 'remove' && <RetirerLot {...dialog} />}
-        </Group>
-      </Paper>
-    </Affix>
+    <SelectionBar count={count} onClear={picked.clear}>
+      {!picked.isAll && count < total && total <= CONTENEURS_DU_LOT_MAX && (
+        <Button size="compact-sm" variant="subtle" onClick={picked.all}>
+          Sélectionner les {formatNumber(total)}
+        </Button>
+      )}
+      {total > CONTENEURS_DU_LOT_MAX && (
+        <Text size="sm" c="dimmed">
+          {LOT_TROP}
+        </Text>
+      )}
+      <Button
+        size="xs"
+        leftSection={<IconPencil size={16} />}
+        disabled={count > CONTENEURS_DU_LOT_MAX}
+        onClick={() => setOpen('edit')}
+      >
+        Modifier la sélection
+      </Button>
+      {may('read', 'imports') && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconDownload size={16} />}
+          disabled={count > CONTENEURS_DU_LOT_MAX}
+          loading={download.pending}
+          onClick={() =>
+            download.start('/conteneurs/lots/export', 'conteneurs.csv', {
+              method: 'POST',
+              body: bodyOf(cible),
+            })
+          }
+        >
+          Exporter
+        </Button>
+      )}
+      {may('create', 'campagne_lavages') && !picked.isAll && count <= CONTENEURS_MAX && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconRoute size={16} />}
+          component={Link}
+          to="/admin/tournees/new"
+          state={{ selection: { patrimoine: Number(cible.patrimoineId), conteneurs: picked.ids } }}
+        >
+          Nouvelle tournée
+        </Button>
+      )}
+      <Button
+        size="xs"
+        variant="light"
+        color="rouge"
+        leftSection={<IconTrash size={16} />}
+        disabled={count > CONTENEURS_DU_LOT_MAX}
+        onClick={() => setOpen('remove')}
+      >
+        Supprimer
+      </Button>
+      {open === 'edit' && <ModifierLot {...dialog} />}
+      {open === 'remove' && <RetirerLot {...dialog} />}
+    </SelectionBar>
   )
 }
 

@@ -1,9 +1,12 @@
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { decidee, REPONSE_MAX, type Signalement } from '@lavandiere/domain/signalements/signalement.ts'
 import { Group, Stack, Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../api/api.ts'
+import { ApiError } from '../api/errors.ts'
+import { reloadAll } from '../crud/client.ts'
 import { toastFailure } from '../crud/save.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { SubmitButton, sending } from '../ui/submit-button.tsx'
@@ -12,38 +15,65 @@ import { toastSuccess } from '../ui/toasts.tsx'
 const PROPOSEE = { accepte: 'Merci de votre signalement : nos équipes sont prévenues.', refuse: '' } as const
 
 interface DecisionProps {
-  one: Signalement
+  /** At least one. */
+  ceux: readonly Signalement[]
   etat: 'accepte' | 'refuse'
   onClose: () => void
 }
 
-/** Accepts or refuses a report, with the sentence that its reporter reads; an accepted one leads to an intervention (SIG-05). */
-export function Decision({ one, etat, onClose }: DecisionProps) {
+/** Accepts or refuses reports, with the sentence that their reporters read; accepted at one container, they lead to an intervention (SIG-05, SIG-12). */
+export function Decision({ ceux, etat, onClose }: DecisionProps) {
   const [reponse, setReponse] = useState<string>(PROPOSEE[etat])
   const navigate = useNavigate()
   const isAccepted = etat === 'accepte'
+  const verb = isAccepted ? 'Accepter' : 'Refuser'
+  const conteneurs = [...new Map(ceux.map((one) => [one.conteneur.id, one.conteneur])).values()]
+  const noms = conteneurs.map(({ nomenclature }) => nomenclature).join(', ')
+  const photos = ceux.filter(({ photo }) => photo !== null).length
   const decide = useMutation({
     mutationFn: () =>
-      api(`/signalements/${one.id}/decision`, { method: 'PUT', body: { etat, reponse }, answer: decidee }),
+      api('/signalements/decision', {
+        method: 'PUT',
+        body: { signalements: ceux.map(({ id }) => id), etat, reponse },
+        answer: decidee,
+      }),
     onSuccess: () => {
-      const to = `/admin/intervention/form?conteneur=${one.conteneur.id}`
+      const to = `/admin/intervention/form?conteneur=${conteneurs[0]?.id}`
       const next = { label: "Noter l'intervention", to, open: () => navigate(to) }
-      toastSuccess(isAccepted ? 'Signalement accepté' : 'Signalement refusé', isAccepted ? [next] : [])
+      toastSuccess(
+        ceux.length === 1
+          ? `Signalement ${isAccepted ? 'accepté' : 'refusé'}`
+          : `${countInWords(ceux.length, 'signalement')} ${isAccepted ? 'acceptés' : 'refusés'}`,
+        isAccepted && conteneurs.length === 1 ? [next] : [],
+      )
       onClose()
     },
-    onError: (error) => toastFailure(error, "La réponse n'a pas pu être enregistrée"),
+    onError: async (error) => {
+      // Somebody else answered one of them: what is read again leaves it out, and what was typed stays.
+      if (error instanceof ApiError && error.status === 409) await reloadAll()
+      toastFailure(error, "La réponse n'a pas pu être enregistrée")
+    },
   })
   return (
     <FormDialog
-      title={`${isAccepted ? 'Accepter' : 'Refuser'} le signalement de ${one.conteneur.nomenclature}`}
+      title={
+        ceux.length === 1
+          ? `${verb} le signalement de ${noms}`
+          : `${verb} ${countInWords(ceux.length, 'signalement')}`
+      }
       isDirty={reponse !== PROPOSEE[etat] && !decide.isSuccess}
       onClose={onClose}
     >
       {() => (
         <Stack gap="md" component="form" onSubmit={sending(() => decide.mutate())}>
+          {ceux.length > 1 && <Text size="sm">{noms}</Text>}
           <Textarea
             label="Réponse"
-            description="La personne qui a signalé la lit sur sa page."
+            description={
+              ceux.length === 1
+                ? 'La personne qui a signalé la lit sur sa page.'
+                : 'Chaque personne qui a signalé la lit sur sa page.'
+            }
             withAsterisk
             autosize
             minRows={3}
@@ -51,14 +81,14 @@ export function Decision({ one, etat, onClose }: DecisionProps) {
             value={reponse}
             onChange={(event) => setReponse(event.currentTarget.value)}
           />
-          {!isAccepted && one.photo && (
+          {!isAccepted && photos > 0 && (
             <Text size="sm" c="dimmed">
-              La photo sera supprimée.
+              {photos === 1 ? 'La photo sera supprimée.' : `Les ${photos}\u00a0photos seront supprimées.`}
             </Text>
           )}
           <Group justify="flex-end">
             <SubmitButton pending={decide.isPending} disabled={reponse.trim() === ''}>
-              {isAccepted ? 'Accepter' : 'Refuser'}
+              {verb}
             </SubmitButton>
           </Group>
         </Stack>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { json } from '../testing/browser.ts'
 import { clickOn, eventually, serveAnswers, shownText, showScreens, waitForText } from '../testing/ecran.tsx'
 import { Signalements } from './signalements.tsx'
 
@@ -18,7 +19,7 @@ const one = {
 
 test('SIG-04 SIG-05 a report is read as text, and accepted with a sentence that is proposed', async () => {
   const calls = serveAnswers(({ method }) =>
-    method === 'GET' ? { total: 1, membres: [one] } : { id: 7, etat: 'accepte' },
+    method === 'GET' ? { total: 1, membres: [one] } : { signalements: [7], etat: 'accepte' },
   )
   showScreens([{ path: '/', element: <Signalements /> }], '/')
   await waitForText('<b>Fissuré</b>')
@@ -27,8 +28,12 @@ test('SIG-04 SIG-05 a report is read as text, and accepted with a sentence that 
   document.querySelector<HTMLButtonElement>('form button[type=submit]')?.click()
   await eventually(() =>
     expect(calls.find(({ method }) => method === 'PUT')).toMatchObject({
-      path: '/signalements/7/decision',
-      body: { etat: 'accepte', reponse: 'Merci de votre signalement : nos équipes sont prévenues.' },
+      path: '/signalements/decision',
+      body: {
+        signalements: [7],
+        etat: 'accepte',
+        reponse: 'Merci de votre signalement : nos équipes sont prévenues.',
+      },
     }),
   )
   await waitForText('Signalement accepté')
@@ -73,4 +78,35 @@ test('SIG-11 a client reads a report with its answer, and has nothing to decide'
   expect(shownText()).not.toContain('Votre réponse')
   expect(shownText()).not.toContain('aucune équipe')
   expect(document.querySelectorAll('main button, button[type=button]:not([role])')).toHaveLength(0)
+})
+
+test('SIG-12 picked reports are answered at once; one that somebody answered meanwhile is left out', async () => {
+  let there = [7, 8, 9].map((id) => ({ ...one, id, texte: `N${id}`, photo: id === 9 ? null : '/p' }))
+  const calls = serveAnswers(({ method }) => {
+    if (method === 'GET') return { total: there.length, membres: there }
+    if (there.length === 2) return { signalements: [7], etat: 'accepte' }
+    there = there.filter(({ id }) => id !== 8)
+    return json(409, { message: "L'un de ces signalements a déjà reçu sa réponse : rien n'est changé" })
+  })
+  showScreens([{ path: '/', element: <Signalements /> }], '/')
+  await waitForText('N9')
+  for (const box of [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].slice(0, 2))
+    box.click()
+  await waitForText('2\u00a0sélectionnés')
+  await clickOn('Les refuser')
+  await waitForText('Les 2\u00a0photos seront supprimées')
+  document.querySelector<HTMLButtonElement>('[role=dialog] button[aria-label=Fermer]')?.click()
+  await clickOn('Les accepter')
+  await waitForText('Accepter 2\u00a0signalements')
+  const press = () => document.querySelector<HTMLButtonElement>('form button[type=submit]')?.click()
+  press()
+  await waitForText("rien n'est changé")
+  await waitForText('Accepter le signalement de VER-12')
+  press()
+  await waitForText('Signalement accepté')
+  const sent = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
+  expect(sent).toEqual([
+    expect.objectContaining({ signalements: [7, 8], etat: 'accepte' }),
+    expect.objectContaining({ signalements: [7], etat: 'accepte' }),
+  ])
 })

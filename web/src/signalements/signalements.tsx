@@ -15,6 +15,8 @@ import { readOptions } from '../crud/read.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { SelectionBar } from '../ui/selection-bar.tsx'
+import { Tick } from '../ui/table/tick.tsx'
 import { useAddress } from '../ui/use-address.ts'
 import { useLastPage, useListState } from '../ui/use-list-state.ts'
 import { WaitingList } from '../ui/waiting.tsx'
@@ -31,7 +33,13 @@ const VIDES: Readonly<Record<EtatDeSignalement, string>> = {
   refuse: 'Aucun signalement refusé',
 }
 
-/** What people in the street reported by the QR codes of labels: the office answers it (SIG-04), a client reads it (SIG-11). */
+type Choix = 'accepte' | 'refuse'
+interface DecisionOuverte {
+  ids: ReadonlySet<number>
+  etat: Choix
+}
+
+/** What people in the street reported by the QR codes of labels: the office answers it, one by one or several at once (SIG-04, SIG-12), a client reads it (SIG-11). */
 export function Signalements() {
   const { params, change } = useAddress()
   const etat = (CHOIX.find(({ value }) => value === params.get('etat'))?.value ?? 'recu') as EtatDeSignalement
@@ -39,8 +47,16 @@ export function Signalements() {
   const { page } = state
   const read = useQuery(readOptions('/signalements', signalements, { etat, page, itemsPerPage: PAR_PAGE }))
   const isOffice = useMay()('update', 'signalements')
-  const [decided, setDecided] = useState<{ one: Signalement; etat: 'accepte' | 'refuse' } | null>(null)
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
+  const [decision, setDecision] = useState<DecisionOuverte | null>(null)
   const { data } = read
+  // What is no longer to be answered, or of another page, is not.
+  const among = (ids: ReadonlySet<number>) =>
+    (data?.membres ?? []).filter((one) => one.etat === 'recu' && ids.has(one.id))
+  const choisis = among(picked)
+  const ceux = decision ? among(decision.ids) : []
+  const decideAll = (choice: Choix) =>
+    setDecision({ ids: new Set(choisis.map(({ id }) => id)), etat: choice })
   useLastPage(state, data?.total)
   return (
     <Page
@@ -76,7 +92,13 @@ export function Signalements() {
         <Ligne
           key={one.id}
           one={one}
-          onDecide={isOffice ? (choice) => setDecided({ one, etat: choice }) : null}
+          onDecide={isOffice ? (choice) => setDecision({ ids: new Set([one.id]), etat: choice }) : null}
+          isPicked={picked.has(one.id)}
+          onPick={(isPicked) =>
+            setPicked(
+              new Set([...choisis.map(({ id }) => id), one.id].filter((id) => isPicked || id !== one.id)),
+            )
+          }
         />
       ))}
       {data && data.total > PAR_PAGE && (
@@ -86,7 +108,19 @@ export function Signalements() {
           onChange={(next) => state.set({ page: next })}
         />
       )}
-      {decided && <Decision {...decided} onClose={() => setDecided(null)} />}
+      {choisis.length > 0 && (
+        <SelectionBar count={choisis.length} onClear={() => setPicked(new Set())}>
+          <Button size="xs" onClick={() => decideAll('accepte')}>
+            Les accepter
+          </Button>
+          <Button size="xs" variant="default" onClick={() => decideAll('refuse')}>
+            Les refuser
+          </Button>
+        </SelectionBar>
+      )}
+      {decision && ceux.length > 0 && (
+        <Decision ceux={ceux} etat={decision.etat} onClose={() => setDecision(null)} />
+      )}
     </Page>
   )
 }
@@ -102,14 +136,23 @@ function suiteOf({ laveLe, nextLavage }: Signalement, isOffice: boolean): string
 interface LigneProps {
   one: Signalement
   /** Null for a client, who reads what the office answered. */
-  onDecide: ((etat: 'accepte' | 'refuse') => void) | null
+  onDecide: ((etat: Choix) => void) | null
+  isPicked: boolean
+  onPick: (isPicked: boolean) => void
 }
 
-function Ligne({ one, onDecide }: LigneProps) {
+function Ligne({ one, onDecide, isPicked, onPick }: LigneProps) {
   const { conteneur, client, creeLe, nature, texte, photo, etat, reponse } = one
   return (
     <Panel>
       <Group align="flex-start" wrap="nowrap" gap="md">
+        {onDecide && etat === 'recu' && (
+          <Tick
+            label={`Sélectionner le signalement de ${conteneur.nomenclature}`}
+            checked={isPicked}
+            onChange={onPick}
+          />
+        )}
         <Stack gap={4} flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
           <Title order={2} fz="md">
             {naturesDeSignalement[nature]}
@@ -121,7 +164,7 @@ function Ligne({ one, onDecide }: LigneProps) {
             {conteneur.adresse && `, ${conteneur.adresse}`}
           </Text>
           <Text size="sm" c="dimmed">
-            {[onDecide && client, `le ${formatDateTime(creeLe)}`].filter(Boolean).join(', ')}
+            {onDecide ? `${client}, le` : 'Le'} {formatDateTime(creeLe)}
           </Text>
           {texte && <Text style={{ whiteSpace: 'pre-line' }}>{texte}</Text>}
           {reponse && (
