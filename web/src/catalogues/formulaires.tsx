@@ -127,7 +127,6 @@ function ChampsFormulaire({ form, item }: FieldsProps<typeof formulaire>) {
       <Stack gap="md">
         <LibelleField
           input={form.field('libelle')}
-          libelle={form.values.libelle}
           resource={formulaire.name}
           item={item}
           among={{ client: form.values.client }}

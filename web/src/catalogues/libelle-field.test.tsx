@@ -14,7 +14,7 @@ test('CAT-19 a name that another entry has is warned about while it is typed', a
     'hydra:member': [entry(4, 'Lavage complet', null)],
     'hydra:totalItems': 1,
   }))
-  const field = <LibelleField input={{ label: 'Libellé' }} libelle="LAVAGE complet " resource="prestations" />
+  const field = <LibelleField input={{ value: 'LAVAGE complet ', readOnly: true }} resource="prestations" />
   showScreens([{ path: '/', element: field }], '/')
   await waitForText(MEME_NOM)
   expect(calls.at(-1)?.path).toContain('search=LAVAGE+complet')

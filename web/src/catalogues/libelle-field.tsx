@@ -38,7 +38,6 @@ export function hasSameName(
 interface LibelleFieldProps {
   /** Label, value and handlers of the field. */
   input: TextInputProps
-  libelle: string
   resource: string
   /** The entry being changed; absent for a new one. */
   item?: Pick<NamedEntry, 'id' | 'exploitant'>
@@ -50,7 +49,8 @@ interface LibelleFieldProps {
  * The label of an entry of a catalogue. A name that another entry has is warned about and not refused: a company may
  * want its own entry beside a common one, and older data has such pairs.
  */
-export function LibelleField({ input, libelle, resource, item, among = {} }: LibelleFieldProps) {
+export function LibelleField({ input, resource, item, among = {} }: LibelleFieldProps) {
+  const libelle = String(input.value)
   const [search] = useDebouncedValue(libelle.trim(), TYPING_PAUSE_MS)
   const found = useQuery({
     ...listOptions(resource, namedEntry, { ...among, search, itemsPerPage: COMPARED }),

@@ -22,14 +22,7 @@ export const prestations: ResourceView<typeof prestation> = {
 
 /** The label of a prestation (CAT-19). */
 function ChampsPrestation({ form, item }: FieldsProps<typeof prestation>) {
-  return (
-    <ChampsDEntree
-      input={form.field('libelle')}
-      libelle={form.values.libelle}
-      resource={prestation.name}
-      item={item}
-    />
-  )
+  return <ChampsDEntree input={form.field('libelle')} resource={prestation.name} item={item} />
 }
 
 const onglets = [

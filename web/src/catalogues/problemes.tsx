@@ -94,7 +94,6 @@ function ChampsConteneur({ form, item }: FieldsProps<typeof problem>) {
   return (
     <ChampsDEntree
       input={form.field('libelle')}
-      libelle={form.values.libelle}
       resource={problem.name}
       item={item}
       among={{ conteneurType: form.values.conteneurType }}
@@ -110,7 +109,6 @@ function ChampsLaveuse({ form, item }: FieldsProps<typeof problemLaveuse>) {
   return (
     <ChampsDEntree
       input={form.field('libelle')}
-      libelle={form.values.libelle}
       resource={problemLaveuse.name}
       item={item}
       among={{ category: form.values.category }}

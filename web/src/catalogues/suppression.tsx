@@ -71,7 +71,7 @@ export function usagesSentence(name: Utilisee, usages: Usages): string | null {
 interface ConsequencesProps {
   name?: Utilisee
   item: Supprimee
-  onRefused?: (isRefused: boolean) => void
+  onRefused: (isRefused: boolean) => void
 }
 
 /** What a removal changes for the items that use the entry (OPEN-38). */
@@ -92,7 +92,7 @@ export function Consequences({ name, item, onRefused }: ConsequencesProps) {
 interface EnUsageProps {
   name: Utilisee
   id: number
-  onRefused?: (isRefused: boolean) => void
+  onRefused: (isRefused: boolean) => void
 }
 
 /** The items that use an entry or account, read when the question opens; the removal is not offered before the answer. */
@@ -103,8 +103,8 @@ export function InUse({ name, id, onRefused }: EnUsageProps) {
   })
   const isRefused = usages.isFetching || (usages.data?.bloque ?? false)
   useEffect(() => {
-    onRefused?.(isRefused)
-    return () => onRefused?.(false)
+    onRefused(isRefused)
+    return () => onRefused(false)
   }, [isRefused, onRefused])
   if (usages.isLoading) return <Loader size="xs" aria-label="Recherche de ce qui l'utilise" />
   if (usages.isError) return <Alert color="orange">Impossible de vérifier ce qui l'utilise.</Alert>

@@ -58,12 +58,7 @@ const SWATCHES = [
 function ChampsTypologie({ form, item }: FieldsProps<typeof typologie>) {
   const { libelle, couleur } = form.values
   return (
-    <ChampsDEntree
-      input={form.field('libelle')}
-      libelle={form.values.libelle}
-      resource={typologie.name}
-      item={item}
-    >
+    <ChampsDEntree input={form.field('libelle')} resource={typologie.name} item={item}>
       <Group align="flex-end" gap="md">
         <ColorInput
           className={classes.saisie}

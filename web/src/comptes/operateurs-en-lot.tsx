@@ -90,7 +90,6 @@ function Origine({ lot }: { lot: Lot }) {
             value={file}
             error={tableFileFault(file, LOT_OCTETS_MAX) ?? (file && failure)}
             disabled={isBusy}
-            flex="none"
             onChange={(chosen) => {
               setFile(chosen)
               lot.read.reset()

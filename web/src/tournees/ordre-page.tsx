@@ -120,7 +120,6 @@ function FichierDuPlan({ ordre }: { ordre: Ordre }) {
           onChange={choose}
           error={fault ?? (isRefusedFile(ordre.refused) ? null : fileFailure(ordre.refused))}
           disabled={ordre.comparing || ordre.saving}
-          flex="none"
         />
         <SendAgain error={ordre.refused} onAgain={ordre.compare} />
         {ordre.comparing && (

@@ -24,7 +24,7 @@ export function TableFileInput(props: Omit<FileInputProps<false>, 'multiple'>) {
       accept={ACCEPTED}
       leftSection={<IconFileTypeCsv size={20} stroke={1.5} />}
       clearable
-      flex="1 1 260px"
+      flex="none"
       maw={520}
       {...props}
     />

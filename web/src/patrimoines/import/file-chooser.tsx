@@ -61,7 +61,6 @@ export function FileChooser({ state, shown }: { state: ImportState; shown: Impor
           onChange={choose}
           error={fault ?? fileFailure(state.send.error)}
           disabled={busy}
-          flex="none"
         />
         {file && <SendAgain error={state.send.error} onAgain={() => choose(file)} />}
         {busy ? (
