@@ -35,6 +35,18 @@ describe('what changed, in French', () => {
     ])
   })
 
+  test('USER-41 an account has its own words, a right is yes or no', () => {
+    const seen = ligne({
+      sujet: 'compte',
+      avant: { isAccredited: true, password: 'ancien' },
+      apres: { isAccredited: false, password: 'nouveau' },
+    })
+    expect(changementsOf(seen)).toEqual([
+      { label: 'Mot de passe', avant: 'ancien', apres: 'nouveau' },
+      { label: 'Accréditation', avant: 'Oui', apres: 'Non' },
+    ])
+  })
+
   test('a patrimoine has its own words', () => {
     const seen = ligne({ sujet: 'patrimoine', avant: { lieu: 'Quai' }, apres: { lieu: 'Gare' } })
     expect(changementsOf(seen)).toEqual([{ label: 'Lieu', avant: 'Quai', apres: 'Gare' }])
@@ -57,5 +69,8 @@ test('an entry is told in a few words, with all that it changed', () => {
   )
   expect(operationTitle({ decompte: [{ sujet: 'patrimoine', nature: 'suppression', nombre: 1 }] })).toBe(
     'Patrimoine supprimé',
+  )
+  expect(operationTitle({ decompte: [{ sujet: 'compte', nature: 'restauration', nombre: 1 }] })).toBe(
+    'Compte restauré',
   )
 })
