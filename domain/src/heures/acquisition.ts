@@ -21,8 +21,6 @@ const PERIODE_MAX = 30
 const ARRET_MAX = 24
 const SEMAINES_PAR_MOIS = 4
 const MOIS_PAR_AN = 12
-/** Five days of a week for six. */
-const OUVRES_PAR_OUVRABLE = 5 / 6
 /** Differences below are those of the computer's fractions. */
 export const INFIME = 1e-6
 
@@ -114,10 +112,16 @@ function moisDeLaPeriode({ debut, fin }: PeriodeDeReference, presence: Presence,
   return found
 }
 
+/** Days in another unit: five of a week are six. */
+export function converti(jours: number, de: UniteDeConge, vers: UniteDeConge): number {
+  if (de === vers) return jours
+  return vers === 'ouvres' ? (jours * 5) / 6 : (jours * 6) / 5
+}
+
 /** Days of leave of so many months of work and of sick leave, within the limits of a period. */
 function joursDeConge(travail: number, arret: number, unite: UniteDeConge): number {
   const ouvrables = Math.min(PERIODE_MAX, PAR_MOIS * travail + Math.min(ARRET_MAX, PAR_MOIS_D_ARRET * arret))
-  return unite === 'ouvrables' ? ouvrables : ouvrables * OUVRES_PAR_OUVRABLE
+  return converti(ouvrables, 'ouvrables', unite)
 }
 
 /** Days acquired in a period by the end of each of its months. */

@@ -5,6 +5,7 @@ import {
   type Acquis,
   acquisDeConges,
   acquisDeRtt,
+  converti,
   INFIME,
   limiteDe,
   type PeriodeDeReference,
@@ -271,10 +272,4 @@ function peser(sorte: SorteDeConge, faits: FaitsDeConges, more: readonly string[
     manque: Math.max(0, hundredths(after.decouvert - before.decouvert)),
     unite,
   }
-}
-
-/** Days in another unit: five of a week are six. */
-function converti(jours: number, de: UniteDeConge, vers: UniteDeConge): number {
-  if (de === vers) return jours
-  return vers === 'ouvres' ? (jours * 5) / 6 : (jours * 6) / 5
 }
