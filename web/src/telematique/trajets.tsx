@@ -244,7 +244,7 @@ function Contexte({ contexte, question }: ContexteProps) {
   const conducteur = conducteurText(noms, contexte.operateur?.libelle ?? null)
   const tournees = contexte.tournees.map(({ libelle }) => libelle).join(', ')
   return (
-    <Text size="sm">
+    <Text size="sm" className="breakable">
       {conducteur ? withCapital(conducteur) : 'Aucun opérateur'}
       <Text span c="dimmed" inherit>
         {' · '}

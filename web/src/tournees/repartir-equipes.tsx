@@ -108,6 +108,7 @@ function Equipe({ equipe, kept, onEquipe }: EquipeProps) {
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
       <Checkbox
+        className="breakable"
         checked={empechement === null && !isOut}
         disabled={empechement !== null}
         onChange={() => onEquipe(cle)}
