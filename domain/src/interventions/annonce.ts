@@ -68,8 +68,9 @@ function part(titre: string, lignes: readonly string[]): string[] {
 /**
  * The mail of a morning to a client: the results of the past days, then corrections of earlier mails.
  * @param annonces those to report (`isToTell`), in the order of time; at least one
+ * @param adresse where they are read with their photos; undefined when the address of the installation is not set
  */
-export function mailOf(annonces: readonly Annonce[]): { subject: string; text: string } {
+export function mailOf(annonces: readonly Annonce[], adresse?: string): { subject: string; text: string } {
   const nouvelles = annonces.filter(({ dit }) => dit === null)
   const corrections = annonces.filter(({ dit }) => dit !== null)
   const jours = [...new Set((nouvelles.length > 0 ? nouvelles : annonces).map(({ jour }) => jour))].sort()
@@ -87,6 +88,7 @@ export function mailOf(annonces: readonly Annonce[]): { subject: string; text: s
       '',
       ...parties,
       ...corrigees,
+      ...(adresse ? [`Les passages et leurs photos : ${adresse}`, ''] : []),
       'Ce message suit les réglages de notification de votre compte Lavandière.',
     ].join('\n'),
   }

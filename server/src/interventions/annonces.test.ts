@@ -8,7 +8,7 @@ import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 import type { Message } from '../platform/outside/mail.ts'
 import { sendAnnonces } from './annonces.ts'
 
-const server = useServer()
+const server = useServer({ PUBLIC_URL: 'https://lavandiere.example' })
 /** The day before the one under way: its rounds are over. */
 const HIER = addDays(workingDay(new Date().toISOString()), -1)
 let client: TestAccount
@@ -51,6 +51,7 @@ test('USER-15 OPEN-47 a client gets one mail for all the containers of a day, of
     /1\slavage impossible :\n- C2, le .*\n\n1\slavage effectué :\n- C1, le .* ; 2\sbacs lavés/,
   )
   expect(mail?.text).not.toContain('C3')
+  expect(mail?.text).toContain('\n\nLes passages et leurs photos : https://lavandiere.example/patrimoine\n\n')
   expect(await mailsAfter()).toEqual([])
 })
 

@@ -90,7 +90,8 @@ async function sendAnnoncesTo(
   if (!first) return
   const aDire = found.filter(isToTell)
   if (aDire.length > 0) {
-    const mail = mailOf(aDire)
+    const { PUBLIC_URL } = services.config
+    const mail = mailOf(aDire, PUBLIC_URL && new URL('patrimoine', PUBLIC_URL).href)
     await services.jobs.enqueue(mailJob, { to: first.email, ...mail }, { tx })
   }
   await noteTold(

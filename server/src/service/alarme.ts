@@ -21,7 +21,7 @@ export async function watchBackups({ pool, jobs, now, config }: Services): Promi
       sql`select email from users where role = 'admin' and is_accredited and archived_at is null order by id`,
     )
     const { depuis, raison } = manquante
-    const url = config.PUBLIC_URL && `L'état du service : ${config.PUBLIC_URL}/service`
+    const url = config.PUBLIC_URL && `L'état du service : ${new URL('service', config.PUBLIC_URL).href}`
     const text = [depuis, raison, url].filter(Boolean).join('\n\n')
     for (const { email } of admins) {
       const once = { key: `sauvegarde ${email}`, seconds: DAY_S }
