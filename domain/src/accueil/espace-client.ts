@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
-/** Failures that the answer names at most; `totalImpossibles` counts them all. */
-export const IMPOSSIBLES_MAX = 5
+/** Failures that the answer names unless more are asked for, and at most; `totalImpossibles` counts them all. */
+export const IMPOSSIBLES = 5
+export const IMPOSSIBLES_MAX = 200
 
 /** What a client wants to know first: the last washes, what could not be washed, the next rounds. */
 export const espaceClient = z.object({

@@ -250,6 +250,9 @@ test('SHELL-56 a client is told its own last washes, what was impossible and the
       { tournees: 1, bacs: 2 },
     ],
   })
+  const one = await server.call(client, 'GET', '/accueil/client?impossibles=1')
+  expect(one.json).toMatchObject({ impossibles: [{ nom: 'P2' }], totalImpossibles: 2 })
+  expect((await server.call(client, 'GET', '/accueil/client?impossibles=201')).status).toBe(400)
   expect((await server.call(autre.client, 'GET', '/accueil/client')).json).toEqual({
     lavages: [],
     impossibles: [],

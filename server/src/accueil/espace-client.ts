@@ -1,4 +1,4 @@
-import { type EspaceClient, IMPOSSIBLES_MAX } from '@lavandiere/domain/accueil/espace-client.ts'
+import type { EspaceClient } from '@lavandiere/domain/accueil/espace-client.ts'
 import { CLIENT_JOURS } from '@lavandiere/domain/accueil/phrases.ts'
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
@@ -18,8 +18,16 @@ const impossibleColumns = {
   total: 'int',
 } as const
 
-/** The washes and failures of a client in the last days, and its rounds in the next ones. */
-export async function readEspaceClient(tx: Tx, client: number, now: Date): Promise<EspaceClient> {
+/**
+ * The washes and failures of a client in the last days, and its rounds in the next ones.
+ * @param nommes failures that are named at most
+ */
+export async function readEspaceClient(
+  tx: Tx,
+  client: number,
+  now: Date,
+  nommes: number,
+): Promise<EspaceClient> {
   const today = sql`${jourDeParis(now)}::date`
   const recent = sql`n.client_id = ${client} and n.jour between ${today} - ${CLIENT_JOURS}::int and ${today}`
   const lavages = await rows(
@@ -36,7 +44,7 @@ export async function readEspaceClient(tx: Tx, client: number, now: Date): Promi
         (select coalesce(json_agg(x.libelle order by x.libelle collate fr_naturel, x.id), '[]') from intervention_problemes l
           join problems x on x.id = l.problem_id where l.intervention_id = n.id) as problemes, i.observation, n.impossibles as bacs, count(*) over ()::int as total
       from interventions_comptees n join interventions i on i.id = n.id join patrimoines p on p.id = n.patrimoine_id left join conteneurs c on c.id = n.conteneur_id
-      where ${recent} and n.est_impossible order by n.date_evenement desc, n.id desc limit ${IMPOSSIBLES_MAX}`,
+      where ${recent} and n.est_impossible order by n.date_evenement desc, n.id desc limit ${nommes}`,
   )
   const prochains = await rows(
     tx,

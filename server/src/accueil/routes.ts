@@ -1,6 +1,7 @@
 import { resteAFaire } from '@lavandiere/domain/accueil/ce-qui-attend.ts'
-import { espaceClient } from '@lavandiere/domain/accueil/espace-client.ts'
+import { espaceClient, IMPOSSIBLES, IMPOSSIBLES_MAX } from '@lavandiere/domain/accueil/espace-client.ts'
 import { type Route, route } from '../platform/http/route.ts'
+import { strictQuery, whole } from '../platform/resource/list-query.ts'
 import {
   conflits,
   constats,
@@ -48,9 +49,10 @@ const clientRoute = route({
   tag: 'accueil',
   summary: 'Retrieves the last washes of the calling client, what was impossible, and the next rounds.',
   access: ['read', 'accueil-client'],
+  query: strictQuery({ impossibles: whole(IMPOSSIBLES_MAX).default(IMPOSSIBLES) }),
   answer: { status: 200, schema: espaceClient, description: 'Washes and rounds' },
-  handler: async (tx, { actor, services }) => ({
-    body: await readEspaceClient(tx, actor.id, services.now()),
+  handler: async (tx, { actor, query, services }) => ({
+    body: await readEspaceClient(tx, actor.id, services.now(), query.impossibles),
   }),
 })
 

@@ -1,6 +1,6 @@
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { expect, test } from 'vitest'
-import { serveAnswers, shownText, showScreens, waitForText } from '../testing/ecran.tsx'
+import { clickOn, serveAnswers, shownText, showScreens, waitForText } from '../testing/ecran.tsx'
 import { todayInParis } from '../ui/today.ts'
 import EspaceClient from './espace-client.tsx'
 
@@ -11,4 +11,28 @@ test('SHELL-56 bins of today are those still to wash, bins of another day all of
   showScreens([{ path: '/', element: <EspaceClient /> }], '/')
   await waitForText('1\u00a0tournée, encore 5\u00a0bacs')
   expect(shownText().match(/encore/g)).toHaveLength(1)
+})
+
+test('SHELL-56 all failures of the week are one click away from the five newest', async () => {
+  const impossibles = Array.from({ length: 7 }, (_, n) => ({
+    nom: `P${n}`,
+    adresse: null,
+    conteneur: n,
+    patrimoine: 1,
+    quand: '2026-11-27T08:00:00Z',
+    problemes: [],
+    observation: null,
+    bacs: 1,
+  }))
+  serveAnswers(({ path }) => ({
+    lavages: [],
+    impossibles: impossibles.slice(0, path.includes('impossibles=') ? 200 : 5),
+    totalImpossibles: 7,
+    prochains: [],
+  }))
+  showScreens([{ path: '/', element: <EspaceClient /> }], '/')
+  await waitForText('2\u00a0autres depuis 7\u00a0jours')
+  await clickOn('tout voir')
+  await waitForText('P6')
+  expect(shownText()).not.toContain('autres depuis')
 })

@@ -1,10 +1,14 @@
-import type { EspaceClient as Espace, espaceClient } from '@lavandiere/domain/accueil/espace-client.ts'
+import {
+  type EspaceClient as Espace,
+  type espaceClient,
+  IMPOSSIBLES_MAX,
+} from '@lavandiere/domain/accueil/espace-client.ts'
 import { CLIENT_JOURS } from '@lavandiere/domain/accueil/phrases.ts'
 import { formatDateTime, jourCourt } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { Anchor, Box, SimpleGrid, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { described } from '../api/api.ts'
 import { useSessionUser } from '../api/store.ts'
@@ -18,7 +22,12 @@ import classes from './ce-qui-attend.module.css'
 
 /** What a client wants to know first: the last washes, what could not be washed, the next rounds. */
 export default function EspaceClient() {
-  const asked = useQuery(readOptions('/accueil/client', described<typeof espaceClient>()))
+  const [isWhole, setIsWhole] = useState(false)
+  const query = isWhole ? { impossibles: IMPOSSIBLES_MAX } : {}
+  const asked = useQuery({
+    ...readOptions('/accueil/client', described<typeof espaceClient>(), query),
+    placeholderData: keepPreviousData,
+  })
   const { data } = asked
   const user = useSessionUser()
   const today = useToday()
@@ -44,6 +53,14 @@ export default function EspaceClient() {
           <li>
             {countInWords(data.totalImpossibles - data.impossibles.length, 'autre')} depuis{' '}
             {countInWords(CLIENT_JOURS, 'jour')}
+            {!isWhole && (
+              <>
+                {' : '}
+                <Anchor component="button" type="button" size="sm" onClick={() => setIsWhole(true)}>
+                  tout voir
+                </Anchor>
+              </>
+            )}
           </li>
         )}
       </Bloc>
