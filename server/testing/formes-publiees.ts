@@ -3,7 +3,7 @@ import type { Cible } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import type { ConteneurType, DechetType } from '@lavandiere/domain/patrimoines/types.ts'
 import { workbook } from './classeur.ts'
 
-/** A container file in the shape in which a French portal publishes them, with what has to become of it. */
+/** A file of two containers in the shape in which a French portal publishes them, with what has to become of it. */
 export interface FormePubliee {
   /** The portal, or the program that wrote it. */
   de: string
@@ -18,7 +18,6 @@ export interface FormePubliee {
   dechets?: Record<string, DechetType>
   /** The first container saved: nomenclature, type, waste, and its place within some metres. */
   premier: readonly [string, ConteneurType, DechetType, number, number]
-  nombre: number
 }
 
 const text = (lines: readonly string[], end = '\n') => Buffer.from(`${lines.join(end)}${end}`)
@@ -53,64 +52,6 @@ const tables: FormePubliee[] = [
       Longitude: 'longitude',
     },
     premier: ['plainecommune_123', 'CA', 'VER', 48.91527, 2.36883],
-    nombre: 2,
-  },
-  {
-    de: 'Opendatasoft, CSV: Nantes Métropole',
-    nom: '244400404_colonnes-aeriennes-nantes-metropole.csv',
-    bytes: text([
-      '\ufeffid_colonne;type_dechet;adr_num;adr_voie;commune;pole;geo_point_2d',
-      'CA001;Verre;12;rue de Strasbourg;NANTES;Nantes Centralité;47.2173,-1.5534',
-      'CA002;Papier-carton;;quai de la Fosse;NANTES;Nantes Centralité;47.2101,-1.5671',
-      'CA003;Ordures ménagères;3 bis;rue du Port;REZÉ;Sud Ouest;47.1905,-1.5480',
-    ]),
-    champs: {
-      Nomenclature: 'id_colonne',
-      'Type de dechet': 'type_dechet',
-      Adresse: 'adr_num+adr_voie',
-      Commune: 'commune',
-      Latitude: 'geo_point_2d',
-    },
-    premier: ['CA001', 'CA', 'VER', 47.2173, -1.5534],
-    nombre: 3,
-  },
-  {
-    de: 'Opendatasoft, GeoJSON: Bordeaux Métropole',
-    nom: 'bor_silo_verre.geojson',
-    bytes: collection([
-      feature(
-        {
-          geo_point_2d: { lon: -0.5792, lat: 44.8378 },
-          gid: 4,
-          adresse: '1 place Pey Berland',
-          commune: 'Bordeaux',
-          type: 'Aérien',
-          cdate: '2019-01-01',
-        },
-        [-0.5792, 44.8378],
-      ),
-      feature(
-        {
-          geo_point_2d: { lon: -0.6, lat: 44.84 },
-          gid: 5,
-          adresse: '8 rue Judaïque',
-          commune: 'Bordeaux',
-          type: 'Enterré',
-          cdate: null,
-        },
-        [-0.6, 44.84],
-      ),
-    ]),
-    champs: {
-      Nomenclature: 'gid',
-      Adresse: 'adresse',
-      Commune: 'commune',
-      'Type de conteneur': 'type',
-      Latitude: 'geometry.latitude',
-      Longitude: 'geometry.longitude',
-    },
-    premier: ['4', 'CA', 'VER', 44.8378, -0.5792],
-    nombre: 2,
   },
   {
     de: 'Opendatasoft, JSON of the first version: Toulouse',
@@ -151,7 +92,6 @@ const tables: FormePubliee[] = [
       Longitude: 'geometry.longitude',
     },
     premier: ['101', 'CA', 'VER', 43.6055, 1.4472],
-    nombre: 2,
   },
   {
     de: 'Opendatasoft, JSON of the second version: Rennes Métropole',
@@ -186,7 +126,6 @@ const tables: FormePubliee[] = [
       Latitude: 'geo_point_2d',
     },
     premier: ['RM-0001', 'CE', 'VER', 48.1145, -1.6985],
-    nombre: 2,
   },
   {
     de: 'Grand Lyon, JSON of its web services',
@@ -224,7 +163,6 @@ const tables: FormePubliee[] = [
       Longitude: 'lon',
     },
     premier: ['6868', 'CA', 'VER', 45.69065, 4.86386],
-    nombre: 2,
   },
   {
     de: 'Grand Lyon, CSV with its own projection (CC46)',
@@ -237,26 +175,6 @@ const tables: FormePubliee[] = [
     champs: { Nomenclature: 'gid', Adresse: 'adresse', Latitude: 'y_cc46', Longitude: 'x_cc46' },
     projection: 'EPSG:3946',
     premier: ['1', 'CA', 'VER', ...LYON],
-    nombre: 2,
-  },
-  {
-    de: 'Île-de-France, CSV in Lambert-93',
-    nom: 'colonnes_enterrees_om.csv',
-    bytes: text([
-      'OBJECTID;NUM_PAV;ADRESSE;VILLE;X_L93;Y_L93',
-      '1;E-01;1 place de l’Hôtel de Ville;Paris;652381,2;6862047,0',
-      '2;E-02;2 rue de Rivoli;Paris;652000;6862100',
-    ]),
-    champs: {
-      Nomenclature: 'NUM_PAV',
-      Adresse: 'ADRESSE',
-      Commune: 'VILLE',
-      Latitude: 'Y_L93',
-      Longitude: 'X_L93',
-    },
-    projection: 'EPSG:2154',
-    premier: ['E-01', 'CE', 'OM', ...PARIS],
-    nombre: 2,
   },
   {
     de: 'QGIS, CSV with commas and x, y in Lambert-93',
@@ -275,7 +193,6 @@ const tables: FormePubliee[] = [
     },
     projection: 'EPSG:2154',
     premier: ['1', 'CA', 'VER', ...PARIS],
-    nombre: 2,
   },
   {
     de: 'QGIS, GeoJSON in Lambert-93 that says so',
@@ -298,7 +215,6 @@ const tables: FormePubliee[] = [
     projection: 'EPSG:2154',
     choix: { 'Type de conteneur': 'Colonne Enterrée' },
     premier: ['A', 'CE', 'VER', ...PARIS],
-    nombre: 2,
   },
   {
     de: 'ArcGIS Hub, JSON of a map server in Web Mercator',
@@ -325,7 +241,6 @@ const tables: FormePubliee[] = [
     },
     projection: 'EPSG:3857',
     premier: ['1', 'CE', 'VER', 50.6571, 3.0624],
-    nombre: 2,
   },
   {
     de: 'ArcGIS Hub, CSV with X, Y in degrees first',
@@ -344,7 +259,6 @@ const tables: FormePubliee[] = [
       Longitude: 'X',
     },
     premier: ['L-001', 'CA', 'VER', 50.6366, 3.0624],
-    nombre: 2,
   },
   {
     de: 'Ville de Paris, CSV with a shape and a point',
@@ -362,24 +276,6 @@ const tables: FormePubliee[] = [
       Latitude: 'geo_point_2d',
     },
     premier: ['75004-A', 'CE', 'VER', 48.8556, 2.3556],
-    nombre: 2,
-  },
-  {
-    de: 'PostGIS, CSV with WKT',
-    nom: 'bornes.csv',
-    bytes: text([
-      'wkt,code,dechet,structure',
-      '"POINT (2.351 48.8567)",B1,verre,enterré',
-      '"POINT Z (2.36 48.86 35)",B2,om,aérien',
-    ]),
-    champs: {
-      Nomenclature: 'code',
-      'Type de dechet': 'dechet',
-      'Type de conteneur': 'structure',
-      Latitude: 'wkt',
-    },
-    premier: ['B1', 'CE', 'VER', ...PARIS],
-    nombre: 2,
   },
   {
     de: 'PostGIS, WKT in Lambert-93 with its code before',
@@ -392,26 +288,6 @@ const tables: FormePubliee[] = [
     champs: { Nomenclature: 'gid', Adresse: 'rue', Commune: 'com_nom', Latitude: 'geom' },
     projection: 'EPSG:2154',
     premier: ['1', 'CA', 'VER', ...PARIS],
-    nombre: 2,
-  },
-  {
-    de: 'An Excel CSV of a town: Windows-1252, decimal commas',
-    nom: 'Colonnes aériennes.csv',
-    bytes: Buffer.from(
-      'N° colonne;Rue;Ville;Déchets;Capacité;Lat;Long\r\n1;Allée des Tilleuls;Évry;Verre;4 m3;48,6298;2,4410\r\n2;Rue du Château;Évry;Papier;3 m3;48,6301;2,4500\r\n',
-      'latin1',
-    ),
-    champs: {
-      Nomenclature: 'N° colonne',
-      Adresse: 'Rue',
-      Commune: 'Ville',
-      'Type de dechet': 'Déchets',
-      Volume: 'Capacité',
-      Latitude: 'Lat',
-      Longitude: 'Long',
-    },
-    premier: ['1', 'CA', 'VER', 48.6298, 2.441],
-    nombre: 2,
   },
   {
     de: 'An Excel workbook: a cover, then a sheet with titles',
@@ -436,24 +312,6 @@ const tables: FormePubliee[] = [
       Latitude: 'Coordonnées GPS',
     },
     premier: ['P-01', 'CSE', 'REC', 47.4711, -0.5518],
-    nombre: 2,
-  },
-  {
-    de: 'A Garmin or a phone: degrees, minutes and seconds',
-    nom: 'releve-silos-verre.csv',
-    bytes: text(['nom;lat;lon', 'S1;48°51\'24.1"N;2°21\'03.6"E', 'S2;48°51\'30.0"N;2°21\'10.0"E']),
-    champs: { Nomenclature: 'nom', Latitude: 'lat', Longitude: 'lon' },
-    premier: ['S1', 'CA', 'VER', ...PARIS],
-    nombre: 2,
-  },
-  {
-    de: 'UTM 31 North, by the names of its columns',
-    nom: 'conteneurs_verre.csv',
-    bytes: text(['id;x_utm31;y_utm31;type', '7;448252;5411932;CA', '8;452000;5411000;CE']),
-    champs: { Nomenclature: 'id', 'Type de conteneur': 'type' },
-    premier: ['7', 'CA', 'VER', 48.8582, 2.2945],
-    projection: 'EPSG:32631',
-    nombre: 2,
   },
   {
     de: 'A file without names and without headers',
@@ -466,7 +324,6 @@ const tables: FormePubliee[] = [
       Longitude: 'Colonne B',
     },
     premier: ['PAV-0001', 'CA', 'VER', ...PARIS],
-    nombre: 2,
   },
 ]
 
@@ -480,19 +337,6 @@ const others: FormePubliee[] = [
     ]),
     champs: { Latitude: 'geometry.latitude', Longitude: 'geometry.longitude' },
     premier: ['node/1', 'CA', 'VER', ...PARIS],
-    nombre: 2,
-  },
-  {
-    de: 'Strasbourg, CSV with coordinates in one cell of an object',
-    nom: 'conteneurs-verre.csv',
-    bytes: text([
-      'num;localisation;commune;coordonnees',
-      'C1;Rue du Dôme;Strasbourg;"{""lon"": 7.7507, ""lat"": 48.5839}"',
-      'C2;Quai Kléber;Strasbourg;"{""lon"": 7.7420, ""lat"": 48.5860}"',
-    ]),
-    champs: { Nomenclature: 'num', Adresse: 'localisation', Commune: 'commune', Latitude: 'coordonnees' },
-    premier: ['C1', 'CA', 'VER', 48.5839, 7.7507],
-    nombre: 2,
   },
   {
     de: 'Montpellier, GeoJSON with an altitude',
@@ -509,24 +353,6 @@ const others: FormePubliee[] = [
       Longitude: 'geometry.longitude',
     },
     premier: ['M1', 'CE', 'VER', 43.6108, 3.8767],
-    nombre: 2,
-  },
-  {
-    de: 'Brest, tabulated text in UTF-16 of Excel',
-    nom: 'colonnes-verre.csv',
-    bytes: Buffer.from(
-      '\ufeffNumero\tAdresse\tCommune\tlatitude\tlongitude\r\n1\tRue de Siam\tBrest\t48.3860\t-4.4900\r\n2\tRue Jean Jaurès\tBrest\t48.3950\t-4.4800\r\n',
-      'utf16le',
-    ),
-    champs: {
-      Nomenclature: 'Numero',
-      Adresse: 'Adresse',
-      Commune: 'Commune',
-      Latitude: 'latitude',
-      Longitude: 'longitude',
-    },
-    premier: ['1', 'CA', 'VER', 48.386, -4.49],
-    nombre: 2,
   },
   {
     de: 'La Réunion, CSV in UTM 40 South',
@@ -545,7 +371,6 @@ const others: FormePubliee[] = [
     },
     projection: 'EPSG:32740',
     premier: ['R1', 'CA', 'VER', -20.8923, 55.4521],
-    nombre: 2,
   },
   {
     de: 'JSON lines, an object a line',
@@ -556,7 +381,6 @@ const others: FormePubliee[] = [
     ]),
     champs: { Nomenclature: 'id', Commune: 'ville', Latitude: 'lat', Longitude: 'lng' },
     premier: ['J1', 'CA', 'VER', ...PARIS],
-    nombre: 2,
   },
   {
     de: 'Grenoble, longitude before latitude in the wrong columns',
@@ -568,7 +392,6 @@ const others: FormePubliee[] = [
     ]),
     champs: { Nomenclature: 'code', Commune: 'commune', Latitude: 'latitude', Longitude: 'longitude' },
     premier: ['G1', 'CA', 'VER', 45.1885, 5.7245],
-    nombre: 2,
   },
   {
     de: 'Caen, a file of addresses whose type is a constant',
@@ -585,7 +408,6 @@ const others: FormePubliee[] = [
       'Type de dechet': 'flux',
     },
     premier: ['AB1', 'AB', 'OM', 49.185, -0.38],
-    nombre: 2,
   },
   {
     de: 'Words of a town that nobody else has',
@@ -598,7 +420,6 @@ const others: FormePubliee[] = [
     champs: { Nomenclature: 'code', 'Type de conteneur': 'type', 'Type de dechet': 'flux' },
     dechets: { 'cubo vidange': 'BIO' },
     premier: ['Z1', 'CA', 'VER', ...PARIS],
-    nombre: 2,
   },
   {
     de: 'A sheet saved by Excel as text: tabs, two bytes a letter, a title above',
@@ -623,7 +444,6 @@ const others: FormePubliee[] = [
       Longitude: 'coord E (dms)',
     },
     premier: ['PC-1', 'CA', 'VER', 48.91528, 2.36883],
-    nombre: 2,
   },
   {
     de: 'A file with a separator of its own',
@@ -641,7 +461,6 @@ const others: FormePubliee[] = [
       Longitude: 'longitude',
     },
     premier: ['S1', 'CA', 'VER', ...PARIS],
-    nombre: 2,
   },
 ]
 

@@ -125,14 +125,14 @@ const good = (nomenclature: string, quantite = '2') =>
 describe('projections', () => {
   const places = (names: string, x: number, y: number) =>
     `ref;flux;type;${names}\n${['A', 'B', 'C'].map((ref, i) => `${ref};Verre;Silo;${x + i * 10};${y + i * 10}`).join('\n')}`
-  const asked = async (text: string) => {
-    const { lecture } = (await checked(text, await imports.patrimoine())).json as unknown as ImportVu
-    return lecture?.projections.map(({ code, points: [first] }) => [
+  const read = async (text: string) =>
+    ((await checked(text, await imports.patrimoine())).json as unknown as ImportVu).lecture
+  const asked = async (text: string) =>
+    (await read(text))?.projections.map(({ code, points: [first] }) => [
       code,
       Math.round(first?.latitude ?? 0),
       Math.round(first?.longitude ?? 0),
     ])
-  }
 
   test('IMP-31 numbers that are places of several projections are a question, each with its points', async () => {
     // Toulouse in Lambert-93 is in Lorraine in Web Mercator; a town of UTM 31 is on the coast of UTM 30.
@@ -144,12 +144,13 @@ describe('projections', () => {
   })
 
   test.each([
-    ['x_l93;y_l93', 574_000, 6_279_000],
+    ['x_l93;y_l93', 574_000, 6_279_000, 'EPSG:2154'],
+    ['x_utm31;y_utm31', 640_000, 5_070_000, 'EPSG:32631'],
     // Paris in Lambert-93 is in no other projection.
-    ['x;y', 652_000, 6_862_000],
-    ['longitude;latitude', 1.4, 43.6],
-  ])('IMP-31 no question when a name or the numbers decide: %s', async (names, x, y) => {
-    expect(await asked(places(names, x, y))).toEqual([])
+    ['x;y', 652_000, 6_862_000, 'EPSG:2154'],
+    ['longitude;latitude', 1.4, 43.6, 'WGS84'],
+  ])('IMP-31 no question when a name or the numbers decide: %s', async (names, x, y, projection) => {
+    expect(await read(places(names, x, y))).toMatchObject({ projections: [], affectation: { projection } })
   })
 })
 

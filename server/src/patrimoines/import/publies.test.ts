@@ -84,7 +84,7 @@ describe('files as portals publish them', () => {
     })
     const checked = await imports.settled(path)
     expect(checked.json).toMatchObject({ etat: 'verifie', nombreErreurs: 0 })
-    expect((await imports.save(checked)).json.rapport?.crees).toBe(forme.nombre)
+    expect((await imports.save(checked)).json.rapport?.crees).toBe(2)
     const [first] = await server.query(
       sql`select nomenclature, conteneur_type, dechet_type, latitude, longitude from conteneurs
         where patrimoine_id = ${to.split('/').at(-1)} order by ordre_csv limit 1`,
