@@ -116,11 +116,15 @@ for (const way of WAYS) {
       forgetBrokenLine(faults)
     })
 
-    test('AUTH-28 AUTH-30 a company sets its provider, and its exploitant logs in there', async ({
+    test('AUTH-28 AUTH-30 AUTH-32 AUTH-35 AUTH-36 a company sets its provider, and its exploitant logs in and out there', async ({
       page,
       hand,
+      refus,
     }) => {
+      refus.push(401)
+      oidc.mode('normal')
       oidc.person = { sub: company.domain, email: company.email, email_verified: true }
+      const button = page.getByRole('button', { name: /^Se connecter avec / })
       await openAs(page, company.session, '/reglages')
       const part = page.getByRole('region', { name: 'Connexion' })
       await hand.press('button', 'Configurer', part)
@@ -134,23 +138,37 @@ for (const way of WAYS) {
       await hand.look()
       await hand.press('button', 'Enregistrer', part)
       await expect(part).toContainText(`Active, pour les adresses en ${company.domain}`)
+      const link = (await part.locator('code').first().textContent()) ?? ''
       await hand.look()
       await logOut(page, hand)
       await hand.write('Email', company.email)
       await hand.write('Mot de passe', PASSWORD)
-      await expect(page.getByRole('button', { name: /^Se connecter avec / })).toBeVisible()
+      await expect(button).toBeVisible()
       await hand.look()
+      await page.goto(link)
       await hand.press('button', /^Se connecter avec /)
       await expect(page).toHaveURL('/')
+      await page.goto('/mon-compte')
+      await expect(page.getByRole('region', { name: 'Connexions externes' })).toContainText('127.0.0.1')
+      await logOut(page, hand)
+      await expect.poll(() => oidc.asked.get('post_logout_redirect_uri')).toMatch(/\/login$/)
+      await expect(button).toBeVisible()
+      expect(await page.evaluate(() => localStorage.getItem('sortie'))).toBeNull()
+      // The provider is remembered, and a key that is not its own opens nothing.
+      oidc.mode('other-key')
+      await hand.press('button', /^Se connecter avec /)
+      await expect(page.getByRole('alert')).toContainText("n'est pas valable")
+      await hand.press('button', 'Retour à la connexion')
+      await expect(button).toBeVisible()
     })
 
-    test('AUTH-37 AUTH-38 a passkey is made, named, and opens the account', async ({
+    test('AUTH-37 AUTH-38 a passkey is made, named, opens the account, and is removed', async ({
       page,
       hand,
       baseURL,
     }) => {
       const site = onLocalhost(baseURL)
-      await addAuthenticator(page)
+      const key = await addAuthenticator(page)
       // Proposals in the field would answer by themselves: the authenticator of this test waits for nobody.
       await page.addInitScript(() => {
         PublicKeyCredential.isConditionalMediationAvailable = async () => false
@@ -170,8 +188,20 @@ for (const way of WAYS) {
       await hand.look()
       await logOut(page, hand)
       await hand.look()
+      const button = page.getByRole('button', { name: "Utiliser une clé d'accès" })
+      await key.verifies(false)
+      await hand.press('button', "Utiliser une clé d'accès")
+      await expect(button).not.toHaveAttribute('data-loading')
+      await expect(page).toHaveURL(/\/login/)
+      await key.verifies(true)
       await hand.press('button', "Utiliser une clé d'accès")
       await expect(page).toHaveURL(`${site}/`)
+      await page.goto(`${site}/mon-compte`)
+      await expect(part.getByText(/utilisée le \d/)).toBeVisible()
+      await hand.press('button', 'Retirer', part)
+      await hand.write('Mot de passe actuel', PASSWORD, part)
+      await hand.press('button', 'Retirer', part)
+      await expect(part.getByRole('group')).toHaveCount(0)
     })
 
     test('DOS-01 DOS-08 DOS-09 the data of a company, of a person, and the register', async ({
