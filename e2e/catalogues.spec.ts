@@ -1,9 +1,14 @@
+import { formulaire } from '@lavandiere/domain/catalogues/formulaire.ts'
+import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
+import { problem, problemLaveuse } from '@lavandiere/domain/catalogues/problem.ts'
+import { typologie } from '@lavandiere/domain/catalogues/typologie.ts'
+import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import type { Locator, Page } from '@playwright/test'
 import { chooseInMenu, expect, logIn, pickOption, test } from './socle.ts'
 
-/** A catalogue with the names that its screens have in the requirements. */
+/** A catalogue with the names that its screens have in the requirements; `resources.test.ts` holds its sentences to the letter. */
 interface Catalogue {
-  name: string
+  resource: Resource
   path: string
   /** The tab that it stands under, and the address of its forms. */
   onglet?: string
@@ -12,8 +17,6 @@ interface Catalogue {
   colonnes: string[]
   ajouter: string
   titres: [nouveau: string, modifier: string]
-  vide: string
-  toasts: [cree: string, modifie: string, supprime: string]
   /** A word that its row shows next to the label. */
   mot: string
   fillIn: (page: Page) => Promise<void>
@@ -24,18 +27,12 @@ const problemes = {
   page: 'Gestion des problèmes',
   ajouter: 'Ajouter un problème',
   titres: ['Nouveau Problème', 'Modifier le problème'],
-  vide: "Il n'y a encore aucun problème enregistré",
-  toasts: [
-    'Le problème a bien été créé',
-    'Le problème a bien été modifié',
-    'Le problème a bien été supprimé',
-  ],
 } satisfies Partial<Catalogue>
 
 const catalogues: Record<string, Catalogue> = {
   'CAT-02 CAT-03 CAT-04 CAT-05 CAT-09 CAT-15 problems of containers': {
     ...problemes,
-    name: 'problems',
+    resource: problem,
     onglet: 'CONTENEURS',
     colonnes: ['Libellé', 'Importance', 'Type de conteneur'],
     mot: 'critique',
@@ -47,7 +44,7 @@ const catalogues: Record<string, Catalogue> = {
   'CAT-02 CAT-03 CAT-04 CAT-05 CAT-07 CAT-08 CAT-15 problems of vehicles': {
     ...problemes,
     path: '/admin/problemsLaveuses',
-    name: 'problem_laveuses',
+    resource: problemLaveuse,
     onglet: 'LAVEUSES',
     colonnes: ['Libellé', 'Importance', 'Catégorie'],
     mot: 'maintenance',
@@ -57,7 +54,7 @@ const catalogues: Record<string, Catalogue> = {
     },
   },
   'CAT-17 CAT-18 CAT-20 prestations': {
-    name: 'prestations',
+    resource: prestation,
     path: '/admin/prestations',
     onglet: 'PRESTATIONS',
     page: 'Gestion des prestations',
@@ -65,16 +62,10 @@ const catalogues: Record<string, Catalogue> = {
     mot: 'éclat',
     ajouter: 'Ajouter une prestation',
     titres: ['Nouvelle prestation', 'Modifier la prestation'],
-    vide: "Il n'y a encore aucune prestation enregistrée",
-    toasts: [
-      'La prestation a bien été créé',
-      'La prestation a bien été modifié',
-      'La prestation a bien été supprimée',
-    ],
     fillIn: async () => {},
   },
   'CAT-17 CAT-22 CAT-23 CAT-27 OPEN-84 typologies': {
-    name: 'typologie_lavages',
+    resource: typologie,
     path: '/admin/typologies',
     onglet: 'TYPOLOGIE LAVAGE',
     page: 'Gestion des prestations',
@@ -82,12 +73,6 @@ const catalogues: Record<string, Catalogue> = {
     mot: 'éclat',
     ajouter: 'Ajouter une typologie',
     titres: ['Nouvelle Typologie de Lavage', 'Modifier la Typologie'],
-    vide: "Il n'y a encore aucune typologie de lavage enregistrée",
-    toasts: [
-      'La typologie a bien été créée',
-      'La typologie a bien été modifiée',
-      'La typologie a bien été supprimée',
-    ],
     async fillIn(page) {
       const couleur = page.getByLabel('Couleur', { exact: false }).first()
       await expect(couleur).toHaveValue('#000000')
@@ -98,19 +83,13 @@ const catalogues: Record<string, Catalogue> = {
     },
   },
   'CAT-30 CAT-31 CAT-32 CAT-38 CAT-40 CAT-41 forms': {
-    name: 'forms',
+    resource: formulaire,
     path: '/admin/forms',
     page: 'Gestion des formulaires',
     colonnes: ['Client', 'Libellé', 'Type', 'Qrcode', 'Barcode', 'RFID', 'Volume', 'Type déchet'],
     mot: 'qrcode',
     ajouter: 'Ajouter un formulaire',
     titres: ['Nouveau Formulaire', 'Modifier le formulaire'],
-    vide: "Il n'y a encore aucun formulaire enregistré",
-    toasts: [
-      'Le formulaire a bien été créé',
-      'Le formulaire a bien été modifié',
-      'Le formulaire a bien été supprimé',
-    ],
     async fillIn(page) {
       await pickOption(page, 'Client', 'Plaine Commune')
       await pickOption(page, 'Typologie de lavage', 'BAC')
@@ -149,7 +128,8 @@ async function sliders(page: Page) {
 const rankOf = (page: Page, libelle: string) => page.getByRole('row').filter({ hasText: libelle })
 
 for (const [ids, catalogue] of Object.entries(catalogues)) {
-  const { name, path, onglet, colonnes, titres, toasts } = catalogue
+  const { resource, path, onglet, colonnes, titres } = catalogue
+  const { created, updated, removed } = resource.toasts
   test(`CAT-01 ${ids}: list, create, edit, remove, undo`, async ({ page, faults }) => {
     await logIn(page, 'exploitant', path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(catalogue.page)
@@ -162,26 +142,26 @@ for (const [ids, catalogue] of Object.entries(catalogues)) {
     await page.getByRole('textbox', { name: 'Libellé' }).fill('Essai')
     await catalogue.fillIn(page)
     await page.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(page.getByText(toasts[0], { exact: true })).toBeVisible()
+    await expect(page.getByText(created, { exact: true })).toBeVisible()
     await page.getByRole('searchbox').fill(`essai ${catalogue.mot}`)
     await expect(page).toHaveURL(/q=/)
     await rankOf(page, 'Essai').getByRole('link', { name: 'Editer' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(titres[1])
     await page.getByRole('textbox', { name: 'Libellé' }).fill('Essai corrigé')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
-    await expect(page.getByText(toasts[1], { exact: true })).toBeVisible()
+    await expect(page.getByText(updated, { exact: true })).toBeVisible()
     await chooseInMenu(rankOf(page, 'Essai corrigé'), 'Supprimer')
     const question = page.getByRole('dialog')
     await expect(question).toContainText('Confirmer la suppression')
     await expect(question).toContainText('Essai corrigé')
     await question.getByRole('button', { name: 'Supprimer' }).click()
-    const dit = page.getByRole('status').filter({ hasText: toasts[2] })
+    const dit = page.getByRole('status').filter({ hasText: removed })
     await expect(rankOf(page, 'Essai corrigé')).toHaveCount(0)
     await dit.getByRole('button', { name: 'Annuler' }).click()
     await expect(rankOf(page, 'Essai corrigé')).toBeVisible()
 
     // The open tab is remembered on this device; an empty list says so and offers to fill it.
-    await page.route(`**/api/${name}?*`, (route) =>
+    await page.route(`**/api/${resource.name}?*`, (route) =>
       route.fulfill({ json: { 'hydra:totalItems': 0, 'hydra:member': [] } }),
     )
     if (path === '/admin/typologies') {
@@ -189,7 +169,7 @@ for (const [ids, catalogue] of Object.entries(catalogues)) {
       await page.getByRole('main').getByRole('link', { name: 'Prestations' }).click()
     } else await page.goto(path)
     if (onglet) await expect(page.getByRole('tab', { name: onglet })).toHaveAttribute('aria-selected', 'true')
-    await expect(page.getByText(catalogue.vide)).toBeVisible()
+    await expect(page.getByText(resource.empty)).toBeVisible()
     await expect(page.getByRole('link', { name: catalogue.ajouter })).toHaveCount(2)
     expect(faults).toEqual([])
   })
