@@ -2,7 +2,7 @@ import { flotteSuivie, type VehiculeSuivi } from '@lavandiere/domain/telematique
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { drawnMap } from '../testing/carte.tsx'
-import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { clickOn, eventually, screenThat, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { vehiculeSansPosition, vehiculeSuivi } from '../testing/exemples.ts'
 import { CarteVehicules } from './carte-vehicules.tsx'
 import { SuiviDeFlotte, suiviWidths } from './suivi.tsx'
@@ -26,13 +26,7 @@ const bare = vehiculeSansPosition({ id: 4, immatriculation: 'MN-012-OP', vehicle
 let isTouch = false
 /** The tracking page of a company with these vehicles. */
 function open(vehicules: object[], more: object = {}, service: object | null = null) {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: isTouch && query.includes('hover: none'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-  }))
+  screenThat((query) => isTouch && query.includes('hover: none'))
   serveAnswers(({ path }) => {
     if (path === '/telematique/information')
       return { enregistre: true, positionsJours: 60, trajetsMois: 12, service }

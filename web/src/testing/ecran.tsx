@@ -221,10 +221,13 @@ export function serveFiles(answer: (path: string) => unknown): void {
   vi.stubGlobal('XMLHttpRequest', Sent)
 }
 
-/** A telephone: every question whether the screen is narrow is answered yes, until the tests of the file end. */
-export const narrowScreen = () =>
+/** A screen that answers the questions of style sheets this way, until the tests of the file end. */
+export const screenThat = (matches: (query: string) => boolean) =>
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('max-width'),
+    matches: matches(query),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
+
+/** A telephone: every question whether the screen is narrow is answered yes. */
+export const narrowScreen = () => screenThat((query) => query.includes('max-width'))

@@ -1,5 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../../testing/ecran.tsx'
+import {
+  clickOn,
+  eventually,
+  serveAnswers,
+  serveFiles,
+  showScreens,
+  waitForText,
+} from '../../testing/ecran.tsx'
 import { short } from '../../testing/exemples.ts'
 import { ImportPage } from './import-page.tsx'
 
@@ -204,16 +211,7 @@ test('IMP-32 the good lines of a file with bad ones are saved on their own', asy
 })
 
 test('IMP-38 the check of another file is not on screen while one is being sent', async () => {
-  vi.stubGlobal(
-    'XMLHttpRequest',
-    class extends EventTarget {
-      upload = new EventTarget()
-      open() {}
-      setRequestHeader() {}
-      send() {}
-      abort() {}
-    },
-  )
+  serveFiles(() => new Promise(() => undefined))
   answering(({ path }) => (path === '/imports/7' ? verifie : undefined))
   open()
   await waitForText('Vérification de « adresses.csv »')
