@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { PIXEL } from '../pixel.ts'
 import { type Appel, type Decor, type Reponse, tournee } from './appels.ts'
 import { nameOf, ordreOf, type Registre } from './registre.ts'
@@ -141,26 +142,40 @@ const versements: Ecrivain = async (travail, n) => {
   if (await succeeded(travail, 'versement', put)) note.acknowledge()
 }
 
-const ENTETES =
-  "Nomenclature;Adresse;Complement d'adresse;Commune;Type de conteneur;Marque;Quantite;Type de dechet;Volume;Latitude;Longitude"
+const sendFile = (appel: Appel, path: string, content: BlobPart, type: string, name: string) => {
+  const form = new FormData()
+  form.set('file', new Blob([content], { type }), name)
+  return appel('POST', path, form)
+}
+/** Sends a photo of one pixel. */
+export const sendPhoto = (appel: Appel) =>
+  sendFile(appel, '/intervention_photos', PIXEL, 'image/png', 'p.png')
+
+/** Sends an import of so many containers, named after `cle`, into the patrimoine of this address. */
+export function sendImport(appel: Appel, patrimoine: string, cle: string, count: number): Promise<Reponse> {
+  const lines = Array.from({ length: count }, (_, i) => `${cle}/${i};1 rue X;;Lyon;Silo;;2;Verre;;45.7;4.8`)
+  const text = [ENTETES.join(';'), ...lines].join('\r\n')
+  return sendFile(appel, `/imports?patrimoine=${patrimoine}`, text, 'text/csv', 'a.csv')
+}
+
+/** Waits for the end of the check of an import; false when it does not come. */
+export async function isChecked(appel: Appel, path: string): Promise<boolean> {
+  for (let tries = 0; tries < 600; tries++) {
+    await sleep(50)
+    if (String((await appel('GET', path)).json.etat) === 'verifie') return true
+  }
+  return false
+}
 
 /** A file, its check, and its saving asked twice at once (IMP-24): all its lines must be stored, or none. */
 export const imports: Ecrivain = async (travail, n) => {
   const { appel, decor, registre, nom } = travail
   const cle = `F${nom}-${n}`
   const note = registre.send('conteneurs', cle, LIGNES)
-  const lines = Array.from({ length: LIGNES }, (_, i) => `${cle}/${i};1 rue X;;Lyon;Silo;;2;Verre;;45.7;4.8`)
-  const form = new FormData()
-  form.set('file', new Blob([[ENTETES, ...lines].join('\r\n')], { type: 'text/csv' }), 'a.csv')
-  const sent = await appel('POST', `/imports?patrimoine=/api/patrimoines/${decor.patrimoine}`, form)
+  const sent = await sendImport(appel, `/api/patrimoines/${decor.patrimoine}`, cle, LIGNES)
   if (!(await succeeded(travail, 'import', sent))) return
   registre.send('import', String(sent.json.id)).acknowledge()
-  let etat = ''
-  for (let tries = 0; etat !== 'verifie' && tries < 600; tries++) {
-    await sleep(50)
-    etat = String((await appel('GET', String(sent.json['@id']))).json.etat)
-  }
-  if (etat !== 'verifie') return
+  if (!(await isChecked(appel, String(sent.json['@id'])))) return
   const save = () => appel('POST', `${sent.json['@id']}/enregistrement`)
   for (const answer of await Promise.all([save(), save()])) {
     // Another writer changed the patrimoine after the check of this file: the saving is refused whole.
@@ -171,9 +186,7 @@ export const imports: Ecrivain = async (travail, n) => {
 
 /** A photo: once acknowledged its row stays, and no row is without its whole file (`Registre.verify`). */
 const photos: Ecrivain = async (travail) => {
-  const form = new FormData()
-  form.set('file', new Blob([PIXEL], { type: 'image/png' }), 'p.png')
-  const sent = await travail.appel('POST', '/intervention_photos', form)
+  const sent = await sendPhoto(travail.appel)
   if (await succeeded(travail, 'photo', sent))
     travail.registre.send('photo', String(sent.json.id)).acknowledge()
 }

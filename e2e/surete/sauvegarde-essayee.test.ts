@@ -2,11 +2,10 @@ import { spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PIXEL } from '../pixel.ts'
 import { type Appel, logIn } from './appels.ts'
 import { contentOf, filesOf } from './contenu.ts'
+import { isChecked, sendImport, sendPhoto } from './ecrivains.ts'
 import { BASE, commandsOf, makeDatabase, ROLE, runCommands } from './exploitation.ts'
 import { type PostgresExterne, startPostgres } from './postgres-externe.ts'
 import { DEMONSTRATION, newFolder, ROOT, type Serveur, startServer, stopServer, tidy } from './serveur.ts'
@@ -33,9 +32,6 @@ async function backUp({
   const [code, out, err] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
   return { code, said: out + err }
 }
-
-const ENTETES =
-  "Nomenclature;Adresse;Complement d'adresse;Commune;Type de conteneur;Marque;Quantite;Type de dechet;Volume;Latitude;Longitude"
 
 const kept = () => readdirSync(dossier).filter((name) => name !== 'fichiers')
 const noted = () =>
@@ -72,9 +68,7 @@ afterAll(async () => {
 
 test('OPS-01 S25 a backup beside writes is compared and comes back in a new PostgreSQL', async () => {
   const appel = await logIn(server)
-  const form = new FormData()
-  form.set('file', new Blob([PIXEL], { type: 'image/png' }), 'p.png')
-  expect((await appel('POST', '/intervention_photos', form)).status).toBe(201)
+  expect((await sendPhoto(appel)).status).toBe(201)
   let isOver = false
   const writes = (async () => {
     for (let n = 0; !isOver; n++) await appel('POST', '/prestations', { libelle: `Pendant ${n}` })
@@ -106,14 +100,8 @@ test('OPS-01 S25 a backup beside writes is compared and comes back in a new Post
 
 /** Imports a file into a new patrimoine, and saves it. @returns whether it was saved */
 async function importOne(appel: Appel, patrimoine: string, n: number): Promise<boolean> {
-  const lines = Array.from({ length: 400 }, (_, i) => `S${n}/${i};1 rue X;;Lyon;Silo;;2;Verre;;45.7;4.8`)
-  const form = new FormData()
-  form.set('file', new Blob([[ENTETES, ...lines].join('\r\n')], { type: 'text/csv' }), 'a.csv')
-  const { json } = await appel('POST', `/imports?patrimoine=${patrimoine}`, form)
-  for (let tries = 0; tries < 200; tries++) {
-    if (String((await appel('GET', String(json['@id']))).json.etat) === 'verifie') break
-    await sleep(50)
-  }
+  const { json } = await sendImport(appel, patrimoine, `S${n}`, 400)
+  await isChecked(appel, String(json['@id']))
   return (await appel('POST', `${json['@id']}/enregistrement`)).status < 300
 }
 

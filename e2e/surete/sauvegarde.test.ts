@@ -1,9 +1,9 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { PIXEL } from '../pixel.ts'
-import { type Appel, logIn } from './appels.ts'
+import { logIn } from './appels.ts'
 import { contentOf, filesOf, idsOf } from './contenu.ts'
+import { sendPhoto } from './ecrivains.ts'
 import { BASE, commandsOf, makeDatabase, ROLE, runCommands } from './exploitation.ts'
 import { type PostgresExterne, startPostgres } from './postgres-externe.ts'
 import { DEMONSTRATION, newFolder, startServer, stopServer, tidy } from './serveur.ts'
@@ -37,15 +37,6 @@ async function servir(postgres: PostgresExterne, dir: string) {
   return server
 }
 
-/** Sends a photo. Returns the address from which it is served. */
-async function sendPhoto(appel: Appel): Promise<string> {
-  const form = new FormData()
-  form.set('file', new Blob([PIXEL], { type: 'image/png' }), 'p.png')
-  const { status, json } = await appel('POST', '/intervention_photos', form)
-  expect(status).toBe(201)
-  return String(json.contentUrl)
-}
-
 const octets = async (url: string) => Buffer.from(await (await fetch(url)).arrayBuffer()).toString('base64')
 
 beforeAll(async () => {
@@ -64,7 +55,9 @@ test('S25 a backup made while the server runs holds every row and file in a new 
   makeDatabase(one)
   await stopServer((await startOn(one, from, DEMONSTRATION)).process)
   const server = await servir(one, from)
-  const photo = await sendPhoto(await logIn(server))
+  const sent = await sendPhoto(await logIn(server))
+  expect(sent.status).toBe(201)
+  const photo = String(sent.json.contentUrl)
   const bytes = await octets(server.url + photo)
   // The server counts the days of vehicles by itself after its start: a backup is taken again until nothing was written
   // beside it.
