@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { away, brokenLine, faultsOf, fileOf, forgetBrokenLine, lopsided, tabTo } from './clavier.ts'
-import { callApi, expect, logIn, test } from './socle.ts'
+import { expect, logIn, newPatrimoine, test } from './socle.ts'
 
 const PARC =
   'ref_pav;type;matiere;rue;ville;lat;lng\nZ1;Totem;Verre;1 rue A;Brest;48,39;-4,48\nZ2;Silo;Papier;2 rue B;Brest;48,41;-4,48\n'
@@ -10,13 +10,7 @@ const MIXED = `${HEADS}\nA1;1 rue A;Brest;Silo;Verre;48,39;-4,48\nA2;2 rue A;Bre
 /** Opens the import of an empty patrimoine. */
 async function openImport(page: Page): Promise<void> {
   await logIn(page, 'exploitant', '/patrimoine')
-  const { 'hydra:member': clients } = await callApi(page, 'GET', '/clients')
-  const made = await callApi(page, 'POST', '/patrimoines', {
-    libelle: 'Colonnes du port',
-    client: clients.at(-1)['@id'],
-    isUnipatrimoine: false,
-  })
-  await page.goto(`/patrimoine/${made.id}/import/`)
+  await page.goto(`/patrimoine/${await newPatrimoine(page, 'Colonnes du port')}/import/`)
   await expect(page.getByText("Aucun fichier n'a encore été importé")).toBeVisible()
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { countClicks } from './clics.ts'
-import { expect, logIn, pickOption, test } from './socle.ts'
+import { expect, logIn, newPatrimoine, pickOption, test } from './socle.ts'
 
 /** What a file that portals publish may take, from the chooser to a saved patrimoine. */
 const CLICKS_MAX = 5
@@ -71,24 +71,6 @@ const fichiers: Fichier[] = [
     },
   },
 ]
-
-/** An empty patrimoine, made beside the browser, of a client of whom other journeys import nothing: its words are remembered. */
-async function newPatrimoine(page: Page, libelle: string): Promise<number> {
-  return page.evaluate(async (name) => {
-    const headers = {
-      authorization: `Bearer ${localStorage.getItem('token')}`,
-      'content-type': 'application/json',
-    }
-    const clients = await (await fetch('/api/clients', { headers })).json()
-    const body = JSON.stringify({
-      libelle: name,
-      client: clients['hydra:member'].at(-1)['@id'],
-      isUnipatrimoine: false,
-    })
-    const made = await (await fetch('/api/patrimoines', { method: 'POST', headers, body })).json()
-    return made.id
-  }, libelle)
-}
 
 for (const { nom, bytes, nombre, answer } of fichiers)
   test(`IMP-29 IMP-37 ${nom}: from the chooser to a saved patrimoine in five clicks and a minute`, async ({

@@ -104,3 +104,10 @@ export const callApi = (page: Page, method: string, path: string, body?: object)
     },
     [method, path, body ? JSON.stringify(body) : undefined] as const,
   )
+
+/** Makes an empty patrimoine of a client of whom other journeys import nothing: its words are remembered. Returns its id. */
+export async function newPatrimoine(page: Page, libelle: string): Promise<number> {
+  const { 'hydra:member': clients } = await callApi(page, 'GET', '/clients')
+  const client = clients.at(-1)['@id']
+  return (await callApi(page, 'POST', '/patrimoines', { libelle, client, isUnipatrimoine: false })).id
+}
