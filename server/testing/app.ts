@@ -27,8 +27,17 @@ export interface TestServer {
   parc: Fabrique
   /** A field of work of theirs, whose tournée takes place on these days. */
   terrain(...jours: string[]): Promise<Terrain>
+  /** Tells of a wash of a container, by a call of the office or of somebody else. Returns it; throws when it is refused. */
+  wash(conteneur: number | undefined, dateEvenement: string, more?: Lavage): Promise<Json>
   /** Runs a statement as the system. @returns its rows */
   query(statement: SQL | string): Promise<Json[]>
+}
+interface Lavage {
+  who?: TestAccount
+  /** The id of its round. */
+  campagne?: number
+  /** Any other field of an intervention. */
+  [field: string]: unknown
 }
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export interface Reply {
@@ -77,6 +86,13 @@ export async function startServer(
     office: (...asked) => call(exploitant, ...asked),
     parc: fabriqueOf({ services }, { exploitant: exploitant.id, client: client.id }),
     terrain: (...jours) => makeTerrain(services, exploitant, client, operateur, jours),
+    async wash(conteneur, dateEvenement, { who = exploitant, campagne, ...more } = {}) {
+      const round = campagne === undefined ? {} : { campagne: `/api/campagne_lavages/${campagne}` }
+      const place = { conteneur: `/api/conteneurs/${conteneur}` }
+      const made = await call(who, 'POST', '/interventions', { ...place, ...round, dateEvenement, ...more })
+      if (made.status !== 201) throw new Error(`${made.status} ${made.text}`)
+      return made.json
+    },
     query: async (statement) => (await asSystem(services.pool, (tx) => tx.execute<Json>(statement))).rows,
     async stop(keptAs) {
       await app.close()

@@ -23,11 +23,7 @@ beforeEach(async () => {
 })
 
 const wash = (rang: number, more: object = {}) =>
-  server.office('POST', '/interventions', {
-    conteneur: `/api/conteneurs/${ici.conteneurs[rang]}`,
-    dateEvenement: parisInstant(HIER, '10:00:00'),
-    ...more,
-  })
+  server.wash(ici.conteneurs[rang], parisInstant(HIER, '10:00:00'), { ...more })
 
 /** The mails that one look makes, some mornings from now. */
 async function mailsAfter(matins = 0): Promise<Message[]> {
@@ -82,9 +78,9 @@ test('USER-15 OPEN-38 a correction of what a mail said is told in the next one, 
   const impossible = await wash(0, { isAccessible: false })
   const removed = await wash(1)
   await mailsAfter()
-  const path = String(impossible.json['@id'])
+  const path = String(impossible['@id'])
   await server.office('PATCH', path, { isAccessible: true, nombreLaves: 2 })
-  await server.office('DELETE', String(removed.json['@id']))
+  await server.office('DELETE', String(removed['@id']))
   const [mail] = await mailsAfter(1)
   expect(mail?.text).toMatch(/C1, le .* : « Lavage impossible » devient « Lavé » \(2\sbacs\)/)
   expect(mail?.text).toMatch(/C2, le .* : « Lavé » \(3\sbacs\) est supprimé/)

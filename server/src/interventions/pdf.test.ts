@@ -26,15 +26,12 @@ async function photo(background: string): Promise<string> {
 }
 
 async function intervene(more: object = {}): Promise<number> {
-  const made = await server.office('POST', '/interventions', {
-    conteneur: `/api/conteneurs/${ici.conteneurs[1]}`,
+  const { id } = await server.wash(ici.conteneurs[1], '2026-03-02T10:00:00+01:00', {
     operateur: `/api/operateurs/${server.world.operateur.id}`,
-    dateEvenement: '2026-03-02T10:00:00+01:00',
     observation: 'Bac déplacé près du cœur d’îlot',
     ...more,
   })
-  expect(made.status).toBe(201)
-  return Number(made.json.id)
+  return Number(id)
 }
 
 const linkTo = (id: number, who = server.world.exploitant) =>

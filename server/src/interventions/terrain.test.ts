@@ -4,12 +4,21 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 import { dayIn, today } from '../../testing/days.ts'
+import type { Terrain } from '../../testing/fabrique.ts'
 import { fileForm, photoForm } from '../../testing/form.ts'
 import { plainImage } from '../../testing/images.ts'
 
 const server = useServer()
 const AUJOURDHUI = today()
 const DEMAIN = dayIn(1)
+
+/** The operateur tells of a wash of a minute ago, on the round of the terrain. */
+const wash = (ici: Terrain, more: object = {}, rang = 0) =>
+  server.wash(ici.conteneurs[rang], new Date(Date.now() - 60_000).toISOString(), {
+    who: server.world.operateur,
+    campagne: ici.campagne,
+    ...more,
+  })
 
 describe('a wash told from the field', () => {
   test('INT-09 OPEN-39 OPEN-68 every field of the payload is kept and read', async () => {
@@ -65,56 +74,37 @@ describe('a wash told from the field', () => {
   ])(
     'INT-01 OPEN-38 a day that was %s meanwhile: the wash is kept on its round and day, marked',
     async (_, change) => {
-      const { operateur } = server.world
       const ici = await server.terrain(AUJOURDHUI)
       const path = `/campagne_lavages/${ici.campagne}/jours/${AUJOURDHUI}`
       const changed = await server.office('PATCH', path, change)
       expect([changed.status, changed.json.message]).toEqual([200, undefined])
-      const sent = await server.call(operateur, 'POST', '/interventions', {
-        conteneur: `/api/conteneurs/${ici.conteneurs[0]}`,
-        campagne: `/api/campagne_lavages/${ici.campagne}`,
-        dateEvenement: new Date(Date.now() - 60_000).toISOString(),
-      })
-      expect([sent.status, sent.json.message]).toEqual([201, undefined])
-      const kept = await server.office('GET', `/interventions/${sent.json.id}`)
+      const sent = await wash(ici)
+      const kept = await server.office('GET', `/interventions/${sent.id}`)
       expect(kept.json).toMatchObject({ campagne: { id: ici.campagne }, nombreLaves: 2, status: 0 })
-      expect(sent.json.ecarts).toEqual(['jour'])
+      expect(sent.ecarts).toEqual(['jour'])
     },
   )
 
   test('CAT-38 CAT-40 fewer photos than the form asks, or another typology, are marked, and not refused', async () => {
-    const { operateur } = server.world
     const ici = await server.terrain(AUJOURDHUI)
     await server.query(`update forms set min_photo_apres = 1 where id = ${ici.form}`)
     const autre = await server.parc.typologie('AUTRE')
     const sent = async (typologie: number) => {
-      const { status, json } = await server.call(operateur, 'POST', '/interventions', {
-        conteneur: `/api/conteneurs/${ici.conteneurs[0]}`,
-        campagne: `/api/campagne_lavages/${ici.campagne}`,
+      const { lavagePartiel, ecarts } = await wash(ici, {
         typologieLavage: `/api/typologie_lavages/${typologie}`,
-        dateEvenement: new Date(Date.now() - 60_000).toISOString(),
       })
-      return [status, json.lavagePartiel, json.ecarts]
+      return [lavagePartiel, ecarts]
     }
-    expect(await sent(autre)).toEqual([201, false, ['photos', 'typologie']])
-    expect(await sent(ici.repli)).toEqual([201, true, ['photos']])
+    expect(await sent(autre)).toEqual([false, ['photos', 'typologie']])
+    expect(await sent(ici.repli)).toEqual([true, ['photos']])
     await server.query(`update forms set min_photo_apres = 0 where id = ${ici.form}`)
-    expect(await sent(ici.typologie)).toEqual([201, false, []])
+    expect(await sent(ici.typologie)).toEqual([false, []])
   })
 
   test('TER-14 the code of another container is marked, and told apart when no reason is given', async () => {
-    const { operateur } = server.world
     const ici = await server.terrain(AUJOURDHUI)
-    const sent = async (scanData: string, observation: string | null) => {
-      const { json } = await server.call(operateur, 'POST', '/interventions', {
-        conteneur: `/api/conteneurs/${ici.conteneurs[0]}`,
-        campagne: `/api/campagne_lavages/${ici.campagne}`,
-        dateEvenement: new Date(Date.now() - 60_000).toISOString(),
-        scanData,
-        observation,
-      })
-      return json.ecarts
-    }
+    const sent = async (scanData: string, observation: string | null) =>
+      (await wash(ici, { scanData, observation })).ecarts
     expect(await sent('C2', 'Étiquettes échangées')).toEqual(['code'])
     expect(await sent('C2', '  ')).toEqual(['codeSansRaison'])
     expect(await sent('C1', null)).toEqual([])
@@ -122,20 +112,12 @@ describe('a wash told from the field', () => {
   })
 
   test('INT-01 OPEN-38 two washes and a cancellation of their day at once: the washes are both kept', async () => {
-    const { operateur } = server.world
     const ici = await server.terrain(DEMAIN, AUJOURDHUI)
-    const wash = (rang: number) =>
-      server.call(operateur, 'POST', '/interventions', {
-        conteneur: `/api/conteneurs/${ici.conteneurs[rang]}`,
-        campagne: `/api/campagne_lavages/${ici.campagne}`,
-        dateEvenement: new Date(Date.now() - 60_000).toISOString(),
-      })
     const cancel = server.office('PATCH', `/campagne_lavages/${ici.campagne}/jours/${AUJOURDHUI}`, {
       etat: 'annulee',
       motif: 'Grève',
     })
-    const [one, cancelled, two] = await Promise.all([wash(0), cancel, wash(1)])
-    expect([one.status, two.status]).toEqual([201, 201])
+    const [, cancelled] = await Promise.all([wash(ici), cancel, wash(ici, {}, 1)])
     // The wash came first, or the cancellation: both orders are correct.
     expect([200, 409, 422]).toContain(cancelled.status)
   })

@@ -20,15 +20,8 @@ beforeAll(async () => {
   await server.query(
     sql`update conteneurs set latitude = null, longitude = null, dechet_type = 'BIO', adresse = '3 rue « Île »' where id = ${here.conteneurs[2]}`,
   )
-  await server.office('POST', '/interventions', {
-    conteneur: `/api/conteneurs/${here.conteneurs[0]}`,
-    dateEvenement: '2026-03-02T10:00:00Z',
-  })
-  await server.office('POST', '/interventions', {
-    conteneur: `/api/conteneurs/${here.conteneurs[1]}`,
-    dateEvenement: '2026-03-02T10:00:00Z',
-    isAccessible: false,
-  })
+  await server.wash(here.conteneurs[0], '2026-03-02T10:00:00Z')
+  await server.wash(here.conteneurs[1], '2026-03-02T10:00:00Z', { isAccessible: false })
 })
 
 test('OUV-01 GeoJSON: every container with its last wash and its next one', async () => {
@@ -78,10 +71,7 @@ test('OUV-01 SIG-02 a container that was washed today is due no more today', asy
     )
   }
   expect(await next()).toEqual([jour, jour, jour])
-  await server.office('POST', '/interventions', {
-    conteneur: `/api/conteneurs/${seen.conteneurs[0]}`,
-    dateEvenement: new Date().toISOString(),
-  })
+  await server.wash(seen.conteneurs[0], new Date().toISOString())
   // That of the night was of the evening before.
   await server.parc.intervention(
     { patrimoine: seen.patrimoine, conteneur: seen.conteneurs[1] ?? 0 },

@@ -24,15 +24,12 @@ const decide = (jour: string, etat: 'annulee' | 'reportee', au = jour) =>
       where campagne_id = ${ici.campagne} and jour = ${jour}`)
 
 /** Records a wash of the round at one of the three places of the terrain, which have two, three and one bins. */
-async function pass(jour: string, rang: number, more: object = {}): Promise<void> {
-  const made = await server.call(server.world.operateur, 'POST', '/interventions', {
-    conteneur: `/api/conteneurs/${ici.conteneurs[rang]}`,
-    campagne: `/api/campagne_lavages/${ici.campagne}`,
-    dateEvenement: `${jour}T1${rang}:00:00+01:00`,
+const pass = (jour: string, rang: number, more: object = {}) =>
+  server.wash(ici.conteneurs[rang], `${jour}T1${rang}:00:00+01:00`, {
+    who: server.world.operateur,
+    campagne: ici.campagne,
     ...more,
   })
-  expect(made.status).toBe(201)
-}
 
 beforeAll(async () => {
   ici = await server.terrain(TENU, ANNULE, DEPLACE_DU)

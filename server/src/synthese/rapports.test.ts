@@ -30,14 +30,9 @@ async function photo(): Promise<string> {
 }
 
 async function wash(rang: number, dateEvenement: string, more: object = {}): Promise<number> {
-  const made = await server.office('POST', '/interventions', {
-    conteneur: `/api/conteneurs/${ici.conteneurs[rang]}`,
-    operateur: `/api/operateurs/${server.world.operateur.id}`,
-    dateEvenement,
-    ...more,
-  })
-  expect(made.status).toBe(201)
-  return Number(made.json.id)
+  const operateur = `/api/operateurs/${server.world.operateur.id}`
+  const { id } = await server.wash(ici.conteneurs[rang], dateEvenement, { operateur, ...more })
+  return Number(id)
 }
 
 beforeAll(async () => {

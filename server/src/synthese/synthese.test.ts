@@ -16,13 +16,8 @@ beforeAll(async () => {
     [0, {}],
     [1, { nombreLaves: 1 }],
     [2, { isAccessible: false }],
-  ] as const) {
-    await server.office('POST', '/interventions', {
-      conteneur: `/api/conteneurs/${ici.conteneurs[conteneur]}`,
-      dateEvenement: '2026-03-02T10:00:00+01:00',
-      ...more,
-    })
-  }
+  ] as const)
+    await server.wash(ici.conteneurs[conteneur], '2026-03-02T10:00:00+01:00', more)
 })
 
 const ask = (more: object = {}) => demanderSynthese(server, more)
@@ -47,12 +42,7 @@ describe('synthèse', () => {
   test('OPEN-03 OPEN-38 OPEN-90 the last passage counts, on the day of its round; what was removed keeps its past', async () => {
     const la = await server.terrain('2025-03-03', '2025-03-31', '2025-04-07')
     const wash = (rang: number, dateEvenement: string, more: object = {}) =>
-      server.office('POST', '/interventions', {
-        conteneur: `/api/conteneurs/${la.conteneurs[rang]}`,
-        campagne: `/api/campagne_lavages/${la.campagne}`,
-        dateEvenement,
-        ...more,
-      })
+      server.wash(la.conteneurs[rang], dateEvenement, { campagne: la.campagne, ...more })
     const problemes = [`/api/problems/${la.problem}`]
     await wash(0, '2025-03-03T08:30:00+01:00')
     await wash(0, '2025-03-03T08:00:00+01:00', { isAccessible: false })
@@ -124,12 +114,6 @@ describe('synthèse', () => {
     const conteneur = await parc.conteneur(quai, 'Q1', 1)
     const voisin = await parc.conteneur(quai, 'Q2', 1)
     const campagne = await parc.tournee(quai, [conteneur, voisin], [-4, -3, -2, -1])
-    const wash = (one: number, jours: number) =>
-      server.office('POST', '/interventions', {
-        conteneur: `/api/conteneurs/${one}`,
-        campagne: `/api/campagne_lavages/${campagne}`,
-        dateEvenement: `${dayIn(jours)}T09:00:00Z`,
-      })
     // Three days were worked, on the second at the container itself, on the others at its neighbour: they keep the one
     // bin planned then. The last day, without work, follows the container's new quantity.
     for (const [one, jours] of [
@@ -137,7 +121,7 @@ describe('synthèse', () => {
       [conteneur, -3],
       [voisin, -2],
     ] as const)
-      expect((await wash(one, jours)).status).toBe(201)
+      await server.wash(one, `${dayIn(jours)}T09:00:00Z`, { campagne })
     const planned = async () => {
       const periode = { dateDebut: dayIn(-4), dateFin: dayIn(-1) }
       const cible = {

@@ -16,11 +16,7 @@ test('OPEN-09 the map of a day has the places of its rounds in their order, with
   const { client } = server.world
   const [a, b, c] = ici.conteneurs
   const wash = (conteneur: number | undefined, heure: string, more: object = {}) =>
-    server.office('POST', '/interventions', {
-      conteneur: `/api/conteneurs/${conteneur}`,
-      dateEvenement: `2026-03-02T${heure}:00+01:00`,
-      ...more,
-    })
+    server.wash(conteneur, `2026-03-02T${heure}:00+01:00`, { ...more })
   await wash(a, '08:00', { isAccessible: false })
   await wash(a, '08:30')
   await wash(b, '09:00', { isAccessible: false })

@@ -21,11 +21,7 @@ const clientDay = (date: string, clientId = server.world.client.id) =>
   server.call(server.world.client, 'POST', '/dashboard-client', { clientId, date })
 /** A wash at the n-th place of a terrain, at a time of its clock. */
 const wash = (la: Terrain, n: number, at: string, more: object = {}) =>
-  server.office('POST', '/interventions', {
-    conteneur: `/api/conteneurs/${la.conteneurs[n]}`,
-    dateEvenement: `${at}:00+01:00`,
-    ...more,
-  })
+  server.wash(la.conteneurs[n], `${at}:00+01:00`, { ...more })
 /** A vehicle whose engine ran on a day, and which these tournées take on it. */
 async function driven(jour: string, [on, off]: [string, string], ...terrains: Terrain[]) {
   const { exploitant } = server.world
@@ -206,14 +202,9 @@ describe('the day', () => {
   test('DASH-34 a round counts what its crew sent late, and by a wrong clock; clients are not told', async () => {
     const jour = '2026-03-26'
     const la = await server.terrain(jour)
-    const send = (n: number, decalageHorloge: number) =>
-      server.call(server.world.operateur, 'POST', '/interventions', {
-        conteneur: `/api/conteneurs/${la.conteneurs[n]}`,
-        campagne: `/api/campagne_lavages/${la.campagne}`,
-        dateEvenement: `${jour}T08:00:00Z`,
-        decalageHorloge,
-      })
-    expect([(await send(0, 0)).status, (await send(1, 10_800)).status]).toEqual([201, 201])
+    const late = { who: server.world.operateur, campagne: la.campagne }
+    for (const [n, decalageHorloge] of [0, 10_800].entries())
+      await server.wash(la.conteneurs[n], `${jour}T08:00:00Z`, { ...late, decalageHorloge })
     // What the office types of a day before was not on its way.
     await wash(la, 2, `${jour}T10:00`)
     expect(await tourOn(jour)).toMatchObject({ tardifs: 2, decales: 1 })

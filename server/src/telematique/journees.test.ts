@@ -39,31 +39,19 @@ const lengthOf = (points: readonly { Latitude: number; Longitude: number }[]) =>
 
 beforeAll(async () => {
   vi.spyOn(server.services, 'now').mockReturnValue(new Date('2026-11-20T12:00:00Z'))
-  const { client, operateur } = server.world
+  const { operateur } = server.world
   jeton = await traceurs.jeton()
   laveuse = await traceurs.laveuse('boitier-1', {
     immatriculation: 'AB-123-CD',
     signalPompe: 'entree1',
     operateur: iri('operateurs', operateur.id),
   })
-  const patrimoine = await server.office('POST', '/patrimoines', {
-    libelle: 'Parc',
-    client: iri('clients', client.id),
-    isUnipatrimoine: false,
-  })
-  const point = await server.office('POST', '/conteneurs', {
-    patrimoine: iri('patrimoines', patrimoine.json.id),
-    nomenclature: 'C-1',
-    conteneurType: 'CA',
-    dechetType: 'OM',
-    quantite: 1,
+  container = await server.parc.conteneur(await server.parc.patrimoine('Parc'), 'C-1', 1, {
     adresse: '3 rue des Lavoirs',
     commune: 'Lyon',
     latitude: 45.7 + 6_050 / METRES_PER_DEGREE,
     longitude: 4.8,
   })
-  expect([point.status, point.text.slice(0, 300)]).toEqual([201, point.text.slice(0, 300)])
-  container = Number(point.json.id)
 })
 
 /** Ten minutes of driving, twenty beside the container with the pump on, five of driving, then the engine off. */
@@ -151,13 +139,7 @@ describe('a day of a tracker', () => {
     )
     const next = addDays(DAY, 1)
     const two = parisInstant(next, '02:08:00')
-    await server.office('POST', '/interventions', {
-      conteneur: iri('conteneurs', conteneurs[0]),
-      campagne: iri('campagne_lavages', campagne),
-      dateEvenement: parisInstant(next, '02:20:00'),
-      isAccessible: true,
-      nombreLaves: 2,
-    })
+    await server.wash(conteneurs[0], parisInstant(next, '02:20:00'), { campagne })
     await send(
       [...drive(Date.parse(two) / 1000, 20, 0), ...park(Date.parse(two) / 1000 + 1220, 20, 12_000)].map(
         (one) => ({ ...one, ident: 'boitier-3' }),

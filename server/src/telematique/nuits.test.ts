@@ -41,15 +41,8 @@ async function makeRound(laveuse: number | null) {
     sql`update campagne_occurrences set laveuse_id = ${laveuse} where campagne_id = ${campagne}`,
   )
   const wash = async (time: string) => {
-    const made = await server.office('POST', '/interventions', {
-      conteneur: `/api/conteneurs/${conteneurs[0]}`,
-      campagne: `/api/campagne_lavages/${campagne}`,
-      dateEvenement: parisInstant(NEXT, time),
-      isAccessible: true,
-      nombreLaves: 2,
-    })
-    expect(made.status, String(made.json.message)).toBe(201)
-    return String(made.json['@id']).replace('/api', '')
+    const made = await server.wash(conteneurs[0], parisInstant(NEXT, time), { campagne })
+    return String(made['@id']).replace('/api', '')
   }
   return { campagne, wash }
 }

@@ -52,10 +52,7 @@ test('TOUR-11 a day that somebody worked on today stays in the year, whatever th
   // Right after midnight the noon of this day is yet to come: a wash of it would be refused.
   const noon = parisInstant(AUJOURDHUI, '12:00:00')
   server.services.now = () => new Date(noon)
-  await server.office('POST', '/interventions', {
-    ...{ conteneur: `/api/conteneurs/${la.conteneurs[0]}`, campagne: `/api/campagne_lavages/${la.campagne}` },
-    dateEvenement: noon,
-  })
+  await server.wash(la.conteneurs[0], noon, { campagne: la.campagne })
   const tomorrow = JOURS[new Date(`${dayIn(1)}T00:00:00Z`).getUTCDay()]
   const { json } = await yearFor({ id: la.campagne, freq: 'WEEKLY', byDay: [tomorrow] })
   expect(Object(json.jours).slice(0, 2)).toMatchObject([

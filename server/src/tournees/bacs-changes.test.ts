@@ -27,13 +27,7 @@ describe('a number of bins that changes after a day', () => {
       await server.parc.conteneur(patrimoine, 'B', 2),
     ]
     const campagne = await server.parc.tournee(patrimoine, [a, b], [-2, -1], 'Ronde')
-    for (const conteneur of [a, b]) {
-      await server.office('POST', '/interventions', {
-        conteneur: `/api/conteneurs/${conteneur}`,
-        campagne: `/api/campagne_lavages/${campagne}`,
-        dateEvenement: `${HIER}T10:00:00+01:00`,
-      })
-    }
+    for (const conteneur of [a, b]) await server.wash(conteneur, `${HIER}T10:00:00+01:00`, { campagne })
     expect(await figures(campagne, HIER)).toEqual([6, 6, 100])
     const changed = await server.office('PATCH', `/conteneurs/${a}`, { quantite: 1 })
     expect(changed.status).toBe(200)

@@ -159,16 +159,8 @@ describe('the past of a tournée', () => {
   })
 
   test('OPEN-38 a tournée restored without a removed container keeps the worked past, and its crew', async () => {
-    const guest = await server.office('POST', '/conteneurs', {
-      patrimoine: `/api/patrimoines/${ici.patrimoine}`,
-      nomenclature: 'V-40',
-      conteneurType: 'CA',
-      dechetType: 'VER',
-      quantite: 1,
-      latitude: 45.7,
-      longitude: 4.8,
-    })
-    const { id, path } = await make({ conteneurs: [...ici.conteneurs, Number(guest.json.id)] })
+    const guest = await server.parc.conteneur(ici.patrimoine, 'V-40')
+    const { id, path } = await make({ conteneurs: [...ici.conteneurs, guest] })
     await wash(id, -3)
     await server.office('PATCH', path, { chauffeur: `/api/operateurs/${second}` })
     const { operateur } = server.world
@@ -176,7 +168,7 @@ describe('the past of a tournée', () => {
     const [expected, next] = [{ chauffeur: operateur.id }, { chauffeur: second }]
     expect(await told()).toMatchObject([expected, { ...expected, total: 7 }, { ...next, total: 7 }])
     expect((await server.office('DELETE', path)).status).toBe(204)
-    expect((await server.office('DELETE', `/conteneurs/${guest.json.id}`)).status).toBe(204)
+    expect((await server.office('DELETE', `/conteneurs/${guest}`)).status).toBe(204)
     expect((await server.office('POST', `${path}/restaurer`)).status).toBe(200)
     expect(await told()).toMatchObject([expected, { ...expected, total: 7 }, { ...next, total: 6 }])
   })

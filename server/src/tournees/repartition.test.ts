@@ -139,15 +139,12 @@ test('TOUR-61 TOUR-62 the sheet of the day has a given point with the crew that 
 
 test('TOUR-61 its wash counts on its own round, by the crew that made it; it is given no more', async () => {
   const [first] = ici.conteneurs
-  const { status, json } = await server.office('POST', '/interventions', {
-    conteneur: `/api/conteneurs/${first}`,
-    campagne: `/api/campagne_lavages/${secours}`,
-    operateur: `/api/operateurs/${second}`,
-    dateEvenement: new Date().toISOString(),
-    isAccessible: true,
+  const operateur = `/api/operateurs/${second}`
+  const json = await server.wash(first, new Date().toISOString(), {
+    campagne: secours,
+    operateur,
     nombreLaves: 1,
   })
-  expect([status, json.message]).toEqual([201, undefined])
   expect(json.campagne).toMatchObject({ id: panne })
   const { json: compare } = await server.office(
     'GET',

@@ -192,20 +192,12 @@ describe('campagne_lavages', () => {
   })
 
   test('OPEN-38 a restored tournée leaves out the containers that were removed meanwhile', async () => {
-    const guest = await server.office('POST', '/conteneurs', {
-      patrimoine: `/api/patrimoines/${a.patrimoine}`,
-      nomenclature: 'V-4',
-      conteneurType: 'CA',
-      dechetType: 'VER',
-      quantite: 1,
-      latitude: 45.7,
-      longitude: 4.8,
-    })
+    const guest = await server.parc.conteneur(a.patrimoine, 'V-4')
     const [x] = a.conteneurs
-    const made = await make({ conteneurs: [guest.json.id, x], ordre: [guest.json.id, x] })
+    const made = await make({ conteneurs: [guest, x], ordre: [guest, x] })
     const path = String(made.json['@id'])
     await server.office('DELETE', path)
-    expect((await server.office('DELETE', `/conteneurs/${guest.json.id}`)).status).toBe(204)
+    expect((await server.office('DELETE', `/conteneurs/${guest}`)).status).toBe(204)
     expect((await server.office('POST', `${path}/restaurer`)).status).toBe(200)
     expect((await server.office('GET', path)).json.conteneurs).toEqual([x])
     const plans = await server.query(sql`select conteneurs from plan_tournee(${made.json.id})`)
@@ -347,11 +339,7 @@ describe('campagne_lavages', () => {
     expect((await days(moved.json.id))[0]).toBe(AUJOURDHUI)
 
     const worked = await make()
-    await server.office('POST', '/interventions', {
-      conteneur: `/api/conteneurs/${a.conteneurs[0]}`,
-      campagne: worked.json['@id'],
-      dateEvenement: new Date().toISOString(),
-    })
+    await server.wash(a.conteneurs[0], new Date().toISOString(), { campagne: Number(worked.json.id) })
     const refused = await server.office('PATCH', String(worked.json['@id']), vers)
     expect([refused.status, refused.json.violations?.[0]]).toMatchObject([
       422,
