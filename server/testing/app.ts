@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { makeApp } from '../src/app.ts'
 import { asSystem } from '../src/platform/db/actor.ts'
 import type { Services } from '../src/platform/services.ts'
-import { makeWorld, type TestAccount, type World } from './accounts.ts'
+import { makeAccount, makeWorld, type TestAccount, type World } from './accounts.ts'
 import { type Fabrique, fabriqueOf, makeTerrain, type Terrain } from './fabrique.ts'
 import { type Kept, startServices } from './services.ts'
 
@@ -23,6 +23,8 @@ export interface TestServer {
   ): Promise<Reply>
   /** Calls as the office of the first company, which may do most of what there is to do. */
   office(method: Method, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>
+  /** A new account of the first company, with a running session. */
+  account(role: 'client' | 'operateur', libelle: string): Promise<TestAccount>
   /** Makes rows of the first company and its client. */
   parc: Fabrique
   /** A field of work of theirs, whose tournée takes place on these days. */
@@ -84,6 +86,7 @@ export async function startServer(
     world,
     call,
     office: (...asked) => call(exploitant, ...asked),
+    account: (role, libelle) => makeAccount(services, role, libelle, exploitant.id),
     parc: fabriqueOf({ services }, { exploitant: exploitant.id, client: client.id }),
     terrain: (...jours) => makeTerrain(services, exploitant, client, operateur, jours),
     async wash(conteneur, dateEvenement, { who = exploitant, campagne, ...more } = {}) {

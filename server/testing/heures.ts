@@ -1,5 +1,4 @@
 import type { TestAccount } from './accounts.ts'
-import { makeAccount } from './accounts.ts'
 import type { Json, TestServer } from './app.ts'
 
 /** Functions that make operateurs of the first company whose hours are recorded, and enter hours for them. */
@@ -10,7 +9,7 @@ export function heuresOf(server: TestServer) {
     },
     /** A new operateur whose hours are recorded. */
     async personne(libelle: string): Promise<TestAccount> {
-      const made = await makeAccount(server.services, 'operateur', libelle, server.world.exploitant.id)
+      const made = await server.account('operateur', libelle)
       await server.office('PATCH', `/operateurs/${made.id}`, { RHFeatureEnabled: true })
       return made
     },

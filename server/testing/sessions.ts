@@ -1,4 +1,4 @@
-import { MOT_DE_PASSE, makeAccount } from './accounts.ts'
+import { MOT_DE_PASSE } from './accounts.ts'
 import type { TestServer } from './app.ts'
 
 /** The calls of tests for log-in and sessions. */
@@ -17,7 +17,4 @@ export const sessionsOf = (server: TestServer) => ({
   refresh: (refresh_token: unknown) => server.call(null, 'POST', '/refresh', { refresh_token }),
   /** Deletes the counted tries of all limits. */
   forgetTries: () => server.services.pool.query('delete from limites.tentatives'),
-  /** A new operateur of the tests' company, with an open session and the password `MOT_DE_PASSE`. */
-  operateurNamed: (libelle: string) =>
-    makeAccount(server.services, 'operateur', libelle, server.world.exploitant.id),
 })

@@ -6,7 +6,7 @@ import { conflitsDe } from '@lavandiere/domain/planning/conflits.ts'
 import { planning } from '@lavandiere/domain/planning/planning.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
-import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
+import type { TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { today } from '../../testing/days.ts'
 import { heuresOf } from '../../testing/heures.ts'
@@ -301,7 +301,7 @@ test('SHELL-63 an operateur is told the own rounds of two days, with crew, vehic
     await server.parc.conteneur(patrimoine, 'Q2'),
   ]
   const campagne = await server.parc.tournee(patrimoine, places, [0, 1, 2], 'Quais')
-  const ami = await makeAccount(server.services, 'operateur', 'Nora', server.world.exploitant.id)
+  const ami = await server.account('operateur', 'Nora')
   await server.query(
     sql`update campagne_lavages set chauffeur_id = ${ami.id}, equipier_id = ${operateur.id} where id = ${campagne}`,
   )

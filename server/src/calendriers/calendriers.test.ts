@@ -2,7 +2,7 @@ import { addDays, formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { beforeAll, expect, test } from 'vitest'
-import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
+import type { TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { today } from '../../testing/days.ts'
 import type { Terrain } from '../../testing/fabrique.ts'
@@ -119,7 +119,7 @@ test('CAL-03 a client reads its own rounds without hours of crews, an operateur 
   expect(town.text).not.toContain('Départ')
   const crew = await read(await linkOf(operateur, `/api/operateurs/${operateur.id}`))
   expect(crew.entries.length).toBeGreaterThan(2)
-  const other = await makeAccount(server.services, 'operateur', 'Autre équipier', exploitant.id)
+  const other = await server.account('operateur', 'Autre équipier')
   await server.office('PATCH', `/campagne_lavages/${here.campagne}/jours/${FIRST}`, {
     chauffeur: `/api/operateurs/${other.id}`,
   })
@@ -130,7 +130,7 @@ test('CAL-03 a client reads its own rounds without hours of crews, an operateur 
 
 test('CAL-04 a link of a neighbour, of another crew or of nothing is refused', async () => {
   const { client, operateur, exploitant } = server.world
-  const neighbour = await makeAccount(server.services, 'client', 'Ville voisine', exploitant.id)
+  const neighbour = await server.account('client', 'Ville voisine')
   const asked = async (who: TestAccount, sujet: string) =>
     (await server.call(who, 'PUT', '/calendriers', { sujet })).status
   expect(await asked(neighbour, `/api/clients/${client.id}`)).toBe(422)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
+import type { TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 
 const server = useServer()
@@ -10,7 +10,7 @@ const enable = (on: boolean) => server.office('PATCH', `/operateurs/${nadia.id}`
 const lines = () => server.office('GET', '/donnees_rhs')
 
 beforeAll(async () => {
-  nadia = await makeAccount(server.services, 'operateur', 'Nadia', server.world.exploitant.id)
+  nadia = await server.account('operateur', 'Nadia')
 })
 
 describe('HR data', () => {

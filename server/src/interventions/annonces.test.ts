@@ -2,7 +2,7 @@ import { addDays, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
+import type { TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 import type { Message } from '../platform/outside/mail.ts'
@@ -16,7 +16,7 @@ let ici: Terrain
 
 beforeEach(async () => {
   const { exploitant, operateur } = server.world
-  client = await makeAccount(server.services, 'client', `Client ${Math.random()}`, exploitant.id)
+  client = await server.account('client', `Client ${Math.random()}`)
   ici = await makeTerrain(server.services, exploitant, client, operateur, [])
   await server.query(sql`update users set email_notifications_lavage_impossible = true, email_notifications_maintenance = false,
       email_notifications_lavage_done = true where id = ${client.id}`)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
+import type { TestAccount } from '../../testing/accounts.ts'
 import { type Reply, useServer } from '../../testing/app.ts'
 import { dayIn } from '../../testing/days.ts'
 import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
@@ -206,7 +206,7 @@ describe('interventions', () => {
 
   test('OPEN-38 a crew whose round went to another client keeps its wash, without that round', async () => {
     const { exploitant, operateur } = server.world
-    const autre = await makeAccount(server.services, 'client', 'Repris', exploitant.id)
+    const autre = await server.account('client', 'Repris')
     const la = await makeTerrain(server.services, exploitant, autre, operateur, [])
     const body = bodyOf({ campagne: `/api/campagne_lavages/${la.campagne}` })
     expect((await post(body)).json.violations?.[0]?.propertyPath).toBe('campagne')
@@ -360,10 +360,10 @@ describe('interventions', () => {
   })
 
   test('OPEN-38 OPEN-32 CAT-21 CAT-29 CAT-17 what was removed since can still be told of, by the crew and by the office', async () => {
-    const { exploitant, operateur } = server.world
+    const { operateur } = server.world
     const parti = await server.terrain('2026-03-02')
     const prestation = (await server.office('POST', '/prestations', { libelle: 'Au jet' })).json
-    const chauffeur = await makeAccount(server.services, 'operateur', 'Parti', exploitant.id)
+    const chauffeur = await server.account('operateur', 'Parti')
     const told = {
       conteneur: `/api/conteneurs/${parti.conteneurs[0]}`,
       dateEvenement: '2026-03-02T10:00:00+01:00',
@@ -477,7 +477,7 @@ describe('photos', () => {
 
   test('S2 OPEN-68 a photo of a colleague or of another client cannot be taken', async () => {
     const { exploitant, operateur } = server.world
-    const colleague = await makeAccount(server.services, 'operateur', 'Collègue', exploitant.id)
+    const colleague = await server.account('operateur', 'Collègue')
     const mine = await photo(operateur)
     expect((await post(bodyOf({ photoAvant: [mine.json['@id']] }), colleague)).status).toBe(422)
     expect((await post(bodyOf({ photoAvant: [mine.json['@id']] }), operateur)).status).toBe(201)
@@ -485,7 +485,7 @@ describe('photos', () => {
     const made = await post(bodyOf({ photoAvant: [sent.json['@id']] }))
     expect(made.status).toBe(201)
     await server.office('PATCH', String(made.json['@id']), { photoAvant: [] })
-    const other = await makeAccount(server.services, 'client', 'Autre ville', exploitant.id)
+    const other = await server.account('client', 'Autre ville')
     const there = await makeTerrain(server.services, exploitant, other, operateur, [])
     const elsewhere = { conteneur: `/api/conteneurs/${there.conteneurs[0]}`, photoAvant: [sent.json['@id']] }
     expect((await post(bodyOf(elsewhere))).status).toBe(422)

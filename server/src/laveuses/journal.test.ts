@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
+import type { TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { photoForm } from '../../testing/form.ts'
 
@@ -10,14 +10,13 @@ let pressure: string
 let brakes: string
 let colleague: TestAccount
 beforeAll(async () => {
-  const { exploitant } = server.world
   const problem = async (libelle: string, importance: 3 | 4) => {
     const body = { libelle, importance, category: 'vehicule' }
     return String((await server.office('POST', '/problem_laveuses', body)).json['@id'])
   }
   pressure = await problem('Pression', 3)
   brakes = await problem('Freins', 4)
-  colleague = await makeAccount(server.services, 'operateur', 'Collègue', exploitant.id)
+  colleague = await server.account('operateur', 'Collègue')
 })
 
 let rank = 0

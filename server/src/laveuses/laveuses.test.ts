@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 
 const server = useServer()
@@ -11,7 +10,7 @@ const make = (more: object = {}, who = server.world.exploitant) =>
 
 /** A new operateur of the company of the tests. */
 async function makeOperateur(libelle: string): Promise<string> {
-  const { id } = await makeAccount(server.services, 'operateur', libelle, server.world.exploitant.id)
+  const { id } = await server.account('operateur', libelle)
   return `/api/operateurs/${id}`
 }
 

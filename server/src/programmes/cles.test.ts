@@ -106,8 +106,8 @@ test('PROG-03 a key reads and writes what its scopes open, and nothing else', as
 
 test("PROG-03 a client's key sees the rows of the client, not those of its company", async () => {
   await server.terrain(today())
-  const { exploitant, client } = server.world
-  const voisin = await makeAccount(server.services, 'client', 'Voisin', exploitant.id)
+  const { client } = server.world
+  const voisin = await server.account('client', 'Voisin')
   const scopes = { portees: { patrimoines: 'lecture' } }
   const [own, foreign] = [await makeKey(client, scopes), await makeKey(voisin, scopes)]
   const seen = await server.call(own.program, 'GET', '/conteneurs')

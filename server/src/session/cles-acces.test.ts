@@ -9,7 +9,7 @@ import { sessionsOf } from '../../testing/sessions.ts'
 
 const server = useServer()
 const mailbox = useMailbox(server)
-const { forgetTries, operateurNamed } = sessionsOf(server)
+const { forgetTries } = sessionsOf(server)
 const SITE = 'http://localhost'
 const CLES = '/mon-compte/cles'
 beforeEach(forgetTries)
@@ -41,12 +41,11 @@ async function logIn(key: Authentificateur, forgery: Forgery = {}) {
 }
 
 test('AUTH-37 AUTH-38 every role adds a passkey with the current password, is told by mail, and logs in with it', async () => {
-  const { exploitant } = server.world
   for (const who of [
     await makeAccount(server.services, 'admin', 'Chef à clé'),
     await makeAccount(server.services, 'exploitant', 'Société à clé'),
-    await makeAccount(server.services, 'client', 'Client à clé', exploitant.id),
-    await operateurNamed('Équipier à clé'),
+    await server.account('client', 'Client à clé'),
+    await server.account('operateur', 'Équipier à clé'),
   ]) {
     expect((await begin(who, { actuel: 'pas-le-bon' })).violations?.[0]?.propertyPath).toBe('actuel')
     const key = await cleFor(who)
@@ -80,7 +79,7 @@ test.each<[string, Forgery]>([
   ['a person who was not verified', { isVerified: false }],
   ['another account', { userHandle: 'MQ' }],
 ])('AUTH-39 a log-in for %s is refused', async (what, forgery) => {
-  const who = await operateurNamed(`Forgée ${what}`)
+  const who = await server.account('operateur', `Forgée ${what}`)
   const key = await cleFor(who)
   const refused = await logIn(key, forgery)
   expect([refused.status, refused.json.message]).toEqual([401, "Cette clé d'accès n'ouvre aucun compte ici"])
@@ -93,14 +92,14 @@ test.each<[string, Forgery]>([
   ['another challenge', { challenge: 'AAAA' }],
   ['a person who was not verified', { isVerified: false }],
 ])('AUTH-39 a passkey made for %s is not kept', async (what, forgery) => {
-  const who = await operateurNamed(`Faussée ${what}`)
+  const who = await server.account('operateur', `Faussée ${what}`)
   const begun = await begin(who)
   expect((await add(who, begun, new Authentificateur(SITE).make(optionsOf(begun), forgery))).status).toBe(422)
   expect((await server.call(who, 'GET', CLES)).json.cles).toEqual([])
 })
 
 test('AUTH-39 a signature of another key, and an unknown passkey, are refused with the same sentence', async () => {
-  const who = await operateurNamed('Imitée')
+  const who = await server.account('operateur', 'Imitée')
   const key = await cleFor(who)
   const asked = await ask()
   const { response } = new Authentificateur(SITE).show(optionsOf(asked))
@@ -114,7 +113,7 @@ test('AUTH-39 a signature of another key, and an unknown passkey, are refused wi
 })
 
 test('AUTH-39 an answer serves once, even at once, and ten minutes at most', async () => {
-  const key = await cleFor(await operateurNamed('Rejeu'))
+  const key = await cleFor(await server.account('operateur', 'Rejeu'))
   const asked = await ask()
   const shown = key.show(optionsOf(asked))
   const both = await Promise.all([show(asked, shown), show(asked, shown)])
@@ -125,14 +124,17 @@ test('AUTH-39 an answer serves once, even at once, and ten minutes at most', asy
 })
 
 test('AUTH-39 a count that does not go on is a copy of the passkey: refused', async () => {
-  const key = await cleFor(await operateurNamed('Copiée'))
+  const key = await cleFor(await server.account('operateur', 'Copiée'))
   expect((await logIn(key, { counter: 9 })).status).toBe(200)
   expect((await logIn(key, { counter: 9 })).status).toBe(401)
   expect((await logIn(key, { counter: 10 })).status).toBe(200)
 })
 
 test('AUTH-39 S2 what was begun for one account adds no passkey to another', async () => {
-  const [who, other] = [await operateurNamed('Commence'), await operateurNamed('Reprend')]
+  const [who, other] = [
+    await server.account('operateur', 'Commence'),
+    await server.account('operateur', 'Reprend'),
+  ]
   const begun = await begin(who)
   const made = new Authentificateur(SITE).make(optionsOf(begun))
   expect((await add(other, begun, made)).status).toBe(409)
@@ -141,14 +143,17 @@ test('AUTH-39 S2 what was begun for one account adds no passkey to another', asy
 })
 
 test('AUTH-09 AUTH-38 a refused account stays refused', async () => {
-  const who = await operateurNamed('Clé refusée')
+  const who = await server.account('operateur', 'Clé refusée')
   const key = await cleFor(who)
   await server.query(sql`update users set is_accredited = false where id = ${who.id}`)
   expect((await logIn(key)).json.message).toBe('Accréditation refusée')
 })
 
 test('AUTH-37 a passkey is renamed, and removed with the current password; nobody reaches another one', async () => {
-  const [who, other] = [await operateurNamed('Renomme'), await operateurNamed('Voisine')]
+  const [who, other] = [
+    await server.account('operateur', 'Renomme'),
+    await server.account('operateur', 'Voisine'),
+  ]
   const { id } = await cleFor(who)
   expect((await put(other, '/nom', { id, nom: 'x' })).status).toBe(404)
   expect((await put(other, '/retrait', { id, actuel: MOT_DE_PASSE })).status).toBe(404)
@@ -158,7 +163,7 @@ test('AUTH-37 a passkey is renamed, and removed with the current password; nobod
 })
 
 test('AUTH-37 a passkey goes with an account handed over, and stays with a new password of its owner', async () => {
-  const who = await operateurNamed('Passe la main')
+  const who = await server.account('operateur', 'Passe la main')
   const key = await cleFor(who)
   const body = { actuel: MOT_DE_PASSE, password: 'Benne-rouge-44' }
   expect((await server.call(who, 'POST', '/mon-compte/mot-de-passe', body)).status).toBe(204)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { MOT_DE_PASSE, makeAccount } from '../../testing/accounts.ts'
+import { MOT_DE_PASSE } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { sessionsOf } from '../../testing/sessions.ts'
 import { hashPassword } from '../platform/password.ts'
@@ -49,7 +49,7 @@ describe('log-in', () => {
   })
 
   test('AUTH-09 a refused account hears "Accréditation refusée", and only with the right password', async () => {
-    const refused = await makeAccount(server.services, 'operateur', 'Refusé', server.world.exploitant.id)
+    const refused = await server.account('operateur', 'Refusé')
     await server.query(sql`update users set is_accredited = false where id = ${refused.id}`)
     expect((await login(refused.email, MOT_DE_PASSE)).json()).toEqual({
       code: 401,
@@ -187,7 +187,7 @@ describe('tries', () => {
 
 describe('stored passwords', () => {
   test('S15 a hash made with other parameters still opens, and is made again with those of today', async () => {
-    const account = await makeAccount(server.services, 'operateur', 'Ancien', server.world.exploitant.id)
+    const account = await server.account('operateur', 'Ancien')
     const old = await hashPassword(MOT_DE_PASSE, { m: 64, t: 1, p: 1 })
     const stored = async () =>
       (await server.query(sql`select password from users where id = ${account.id}`))[0]?.password
@@ -204,7 +204,7 @@ describe('stored passwords', () => {
 })
 
 test('S16 an account has 100 sessions at most: the one used longest ago ends for a new one', async () => {
-  const account = await makeAccount(server.services, 'operateur', 'Partout', server.world.exploitant.id)
+  const account = await server.account('operateur', 'Partout')
   await server.query(sql`insert into sessions (id, user_id, used_at)
       select 'partout-' || i, ${account.id}, now() - make_interval(hours => i) from generate_series(1, 99) i`)
   expect((await login(account.email, MOT_DE_PASSE, '10.9.0.1')).statusCode).toBe(200)

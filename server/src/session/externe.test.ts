@@ -288,7 +288,7 @@ describe('ProConnect', () => {
   }
 
   test('AUTH-34 opens the account of a town by the signed userinfo, at the level that is asked for', async () => {
-    const town = await makeAccount(server.services, 'client', 'Ville ProConnect', server.world.exploitant.id)
+    const town = await server.account('client', 'Ville ProConnect')
     agent(town.email)
     const entered = await logIn(PROCONNECT, etat)
     expect([entered.status, await accountOf(entered.json.token)], entered.text).toEqual([200, town.id])
@@ -306,7 +306,7 @@ describe('ProConnect', () => {
   })
 
   test('AUTH-34 a lower level, or an answer of userinfo signed with another key, opens nothing', async () => {
-    const town = await makeAccount(server.services, 'client', 'Ville refusée', server.world.exploitant.id)
+    const town = await server.account('client', 'Ville refusée')
     agent(town.email)
     etat.person = { ...etat.person, acr: 'eidas0' }
     expect((await logIn(PROCONNECT, etat)).json.message).toMatch(/niveau de garantie/)

@@ -9,7 +9,7 @@ import { TRIES } from '../platform/admission/bounds.ts'
 const server = useServer({ QUARTIX_URL: 'http://127.0.0.1:9' })
 const mailbox = useMailbox(server)
 const call = (path: string, body: object) => server.call(null, 'POST', path, body)
-const { login, refresh, operateurNamed, forgetTries } = sessionsOf(server)
+const { login, refresh, forgetTries } = sessionsOf(server)
 
 /** What the calls noted since the test began, and about which account. */
 let noted: () => unknown[][]
@@ -30,7 +30,7 @@ async function session({ email }: TestAccount, password = MOT_DE_PASSE) {
 }
 
 test('S15 log-in, refresh and log-out each leave a line with the account', async () => {
-  const who = await operateurNamed('Journalisée')
+  const who = await server.account('operateur', 'Journalisée')
   await session(who, 'faux')
   const { refresh_token } = await session(who)
   const next = (await refresh(refresh_token)).json.refresh_token
@@ -44,7 +44,7 @@ test('S15 log-in, refresh and log-out each leave a line with the account', async
 })
 
 test('S15 a token used again leaves its line, even from an address that has sent too many wrong ones', async () => {
-  const who = await operateurNamed('Volée')
+  const who = await server.account('operateur', 'Volée')
   const { refresh_token } = await session(who)
   const next = (await refresh(refresh_token)).json.refresh_token
   await refresh(next)
@@ -60,7 +60,7 @@ test('S15 a token used again leaves its line, even from an address that has sent
 })
 
 test('S15 a forgotten, reset or changed password and a changed address each leave a line', async () => {
-  const who = await operateurNamed('Distraite')
+  const who = await server.account('operateur', 'Distraite')
   await call('/users/ask-reset-password', { email: who.email })
   const [mail] = await mailbox.arrived(who.email)
   const resetToken = /resetPassword\/([\w-]+)/.exec(mail?.text ?? '')?.[1]

@@ -7,7 +7,7 @@ import { sessionsOf } from '../../testing/sessions.ts'
 
 const server = useServer()
 const mailbox = useMailbox(server)
-const { login, refresh, operateurNamed } = sessionsOf(server)
+const { login, refresh } = sessionsOf(server)
 const changePassword = (who: TestAccount, actuel: string, password: string) =>
   server.call(who, 'POST', '/mon-compte/mot-de-passe', { actuel, password })
 const changeEmail = (who: TestAccount, actuel: string, email: string) =>
@@ -15,12 +15,11 @@ const changeEmail = (who: TestAccount, actuel: string, email: string) =>
 
 describe('own password', () => {
   test('USER-19 S16 every role changes its own, with the current one; the other sessions end', async () => {
-    const { exploitant } = server.world
     const own = [
       await makeAccount(server.services, 'admin', 'Chef à soi'),
       await makeAccount(server.services, 'exploitant', 'Société à soi'),
-      await makeAccount(server.services, 'client', 'Client à soi', exploitant.id),
-      await operateurNamed('Équipier à soi'),
+      await server.account('client', 'Client à soi'),
+      await server.account('operateur', 'Équipier à soi'),
     ]
     for (const who of own) {
       const elsewhere = (await login(who.email, MOT_DE_PASSE)).json.refresh_token
@@ -40,14 +39,14 @@ describe('own password', () => {
     ['a short one', MOT_DE_PASSE, 'court', 'password'],
     ["the account's own name", MOT_DE_PASSE, 'Refusante-12', 'password'],
   ])('USER-19 S15 %s changes nothing', async (what, actuel, password, field) => {
-    const who = await operateurNamed(`Refusante ${what}`)
+    const who = await server.account('operateur', `Refusante ${what}`)
     const refused = await changePassword(who, actuel, password)
     expect([refused.status, refused.json.violations?.[0]?.propertyPath]).toEqual([422, field])
     expect((await login(who.email, MOT_DE_PASSE)).status).toBe(200)
   })
 
   test('S15 the eleventh wrong current password is 429', async () => {
-    const who = await operateurNamed('Devinée')
+    const who = await server.account('operateur', 'Devinée')
     const statuses: number[] = []
     for (let i = 0; i < 11; i++) statuses.push((await changePassword(who, 'faux', 'Benne-rouge-44')).status)
     expect(statuses).toEqual([...Array(10).fill(422), 429])
@@ -56,7 +55,7 @@ describe('own password', () => {
 
 describe('own address', () => {
   test('USER-18 S16 it changes with the current password; both addresses are told, the other sessions end', async () => {
-    const who = await operateurNamed('Déménage')
+    const who = await server.account('operateur', 'Déménage')
     const elsewhere = (await login(who.email, MOT_DE_PASSE)).json.refresh_token
     expect((await changeEmail(who, 'faux', 'chez-moi@test.example')).status).toBe(422)
     expect((await changeEmail(who, MOT_DE_PASSE, 'Chez-Moi@test.example')).status).toBe(204)
@@ -69,7 +68,7 @@ describe('own address', () => {
   })
 
   test('USER-18 an address that names another account, or none, is refused on its field', async () => {
-    const who = await operateurNamed('Curieuse')
+    const who = await server.account('operateur', 'Curieuse')
     for (const email of [server.world.client.email, 'pas-un-email', who.email]) {
       const refused = await changeEmail(who, MOT_DE_PASSE, email)
       expect([refused.status, refused.json.violations?.[0]?.propertyPath], email).toEqual([422, 'email'])
@@ -79,7 +78,7 @@ describe('own address', () => {
 
 describe('own sessions', () => {
   test('S16 they are listed with their browser, this one first, and one of them is ended', async () => {
-    const who = await operateurNamed('Deux navigateurs')
+    const who = await server.account('operateur', 'Deux navigateurs')
     const other = await server.app.inject({
       method: 'POST',
       url: '/api/login_check',
@@ -96,7 +95,7 @@ describe('own sessions', () => {
   })
 
   test('S16 all the others end at once', async () => {
-    const who = await operateurNamed('Partout à la fois')
+    const who = await server.account('operateur', 'Partout à la fois')
     const tokens = [await login(who.email, MOT_DE_PASSE), await login(who.email, MOT_DE_PASSE)]
     expect((await server.call(who, 'DELETE', '/mon-compte/seances')).status).toBe(204)
     for (const { json } of tokens) expect((await refresh(json.refresh_token)).status).toBe(401)
@@ -106,7 +105,7 @@ describe('own sessions', () => {
   test("S2 nobody sees or ends another account's session, not even its exploitant here", async () => {
     const { exploitant, client, autre } = server.world
     for (const who of [client, exploitant, autre.operateur]) {
-      const other = await operateurNamed(`Voisine de ${who.id}`)
+      const other = await server.account('operateur', `Voisine de ${who.id}`)
       expect((await server.call(who, 'DELETE', `/mon-compte/seances/${other.session}`)).status).toBe(404)
       expect((await server.call(who, 'GET', '/mon-compte/seances')).text).not.toContain(other.session)
       expect((await server.call(other, 'GET', '/parametres')).status).toBe(200)

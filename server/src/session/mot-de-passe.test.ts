@@ -7,7 +7,7 @@ import { sessionsOf } from '../../testing/sessions.ts'
 
 const server = useServer()
 const mailbox = useMailbox(server)
-const { login, forgetTries, operateurNamed } = sessionsOf(server)
+const { login, forgetTries } = sessionsOf(server)
 const ask = (email: string) => server.call(null, 'POST', '/users/ask-reset-password', { email })
 const reset = (resetToken: string, password: string) =>
   server.call(null, 'POST', '/users/reset-password', { resetToken, password })
@@ -46,7 +46,7 @@ test('AUTH-20 AUTH-26 OPEN-42 the mail brings a link that works once and ends th
 })
 
 test('S15 a password that names the account is refused, and the link still serves', async () => {
-  const account = await operateurNamed('Joséphine Durieux')
+  const account = await server.account('operateur', 'Joséphine Durieux')
   await ask(account.email)
   const [link = ''] = await linksOf(account, 1)
   const refused = await reset(link, 'Durieux-2024')
@@ -71,7 +71,7 @@ test('OPEN-42 an unknown address answers the same after the same work, and sends
 })
 
 test('OPEN-42 S2 a link is void once the account has another password or address, or is refused', async () => {
-  const account = await operateurNamed('Oublieux')
+  const account = await server.account('operateur', 'Oublieux')
   let count = 0
   const asked = async () => {
     await forgetTries()
@@ -94,7 +94,7 @@ test('OPEN-42 S2 a link is void once the account has another password or address
 })
 
 test('OPEN-42 S2 a link stands nowhere in clear, and is bound by SHA-256', async () => {
-  const account = await operateurNamed('Secret')
+  const account = await server.account('operateur', 'Secret')
   await ask(account.email)
   const [link = ''] = await linksOf(account, 1)
   const { rows } = await server.services.pool.query(
@@ -108,7 +108,7 @@ test('OPEN-42 S2 a link stands nowhere in clear, and is bound by SHA-256', async
 })
 
 test('OPEN-42 a link opens its account for ten minutes', async () => {
-  const account = await operateurNamed('Lente')
+  const account = await server.account('operateur', 'Lente')
   const later = (minutes: number) =>
     server.query(sql`
         update reset_tokens set expires_at = expires_at - make_interval(mins => ${minutes}) where user_id = ${account.id}`)

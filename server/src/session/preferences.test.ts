@@ -1,17 +1,18 @@
 import { expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
-import { sessionsOf } from '../../testing/sessions.ts'
 
 const server = useServer()
-const { operateurNamed } = sessionsOf(server)
 const keep = (who: TestAccount, nom: string, valeur: string) =>
   server.call(who, 'PUT', '/mon-compte/preferences', { nom, valeur })
 const keptBy = async (who: TestAccount) => (await server.call(who, 'GET', '/parametres')).json.preferences
 
 test('LISTE-06 what a person chose is read with the settings, on every device, by nobody else', async () => {
   const { exploitant, admin } = server.world
-  const [who, other] = [await operateurNamed('Choisit'), await operateurNamed('Autre')]
+  const [who, other] = [
+    await server.account('operateur', 'Choisit'),
+    await server.account('operateur', 'Autre'),
+  ]
   expect(await keptBy(who)).toEqual({})
   // Two devices that write different choices at once: both stay.
   const written = await Promise.all([
@@ -25,7 +26,7 @@ test('LISTE-06 what a person chose is read with the settings, on every device, b
 })
 
 test('LISTE-06 S17 what an account keeps has a limit, and a refused choice changes nothing', async () => {
-  const who = await operateurNamed('Garde tout')
+  const who = await server.account('operateur', 'Garde tout')
   const whole = 'x'.repeat(8000)
   const statuses: number[] = []
   for (const nom of ['a', 'b', 'c', 'd', 'e']) statuses.push((await keep(who, nom, whole)).status)

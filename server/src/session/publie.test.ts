@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { hashPassword } from '../platform/password.ts'
 import { accountsText } from './comptes-publies.ts'
@@ -10,7 +9,7 @@ const server = useServer()
 
 test('S15 in production the published password opens nothing, and what it opened before ends', async () => {
   const { services, world } = server
-  const who = await makeAccount(services, 'client', 'Vitrine', world.exploitant.id)
+  const who = await server.account('client', 'Vitrine')
   const email = 'client@lavandiere.example'
   const password = await hashPassword(MOT_DE_PASSE_PUBLIE)
   await server.query(sql`update users set email = ${email}, password = ${password} where id = ${who.id}`)

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 
 const server = useServer()
 
 test('OPEN-06 the day and its map are closed to a client until its exploitant opens them to it', async () => {
-  const { exploitant } = server.world
-  const client = await makeAccount(server.services, 'client', 'Ville sans tableau', exploitant.id)
+  const client = await server.account('client', 'Ville sans tableau')
   await server.office('PATCH', `/clients/${client.id}`, { tableauDeBord: false })
   const date = '2026-03-02'
   const day = () => server.call(client, 'POST', '/dashboard-client', { clientId: client.id, date })

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 
@@ -185,7 +184,7 @@ describe('the day', () => {
   test('DASH-20 OPEN-10 two crews that share a vehicle last as long as their interventions, not as its engine', async () => {
     const { exploitant, client } = server.world
     const jour = '2026-03-25'
-    const evening = await makeAccount(server.services, 'operateur', 'Du soir', exploitant.id)
+    const evening = await server.account('operateur', 'Du soir')
     const matin = await server.terrain(jour)
     const soir = await makeTerrain(server.services, exploitant, client, evening, [jour])
     await driven(jour, ['06:05', '22:20'], matin, soir)

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { dayIn } from '../../testing/days.ts'
 import { traceursOf } from '../../testing/traceurs.ts'
@@ -14,9 +13,7 @@ let [first, second] = [0, 0]
 /** Two vehicles, of which the first is assigned to Nadia. A round of the day is Ana's, with the first. */
 beforeAll(async () => {
   const { form } = await server.terrain(JOUR)
-  const { services, world } = server
-  const account = async (nom: string) =>
-    (await makeAccount(services, 'operateur', nom, world.exploitant.id)).id
+  const account = async (nom: string) => (await server.account('operateur', nom)).id
   ;[ana, bob, nadia] = [await account('Ana'), await account('Bob'), await account('Nadia')]
   first = await traceurs.laveuse('premiere', { operateur: `/api/operateurs/${nadia}` })
   second = await traceurs.laveuse('seconde')

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { traceursOf } from '../../testing/traceurs.ts'
 
@@ -13,8 +12,7 @@ let [first, second, crew] = [0, 0, 0]
 /** Two rounds of a day, each with its vehicle; the first gave a point to the second. All three points are washed. */
 beforeAll(async () => {
   const { form } = await server.terrain(JOUR)
-  const { services, world } = server
-  const other = await makeAccount(services, 'operateur', 'Équipe du matin', world.exploitant.id)
+  const other = await server.account('operateur', 'Équipe du matin')
   crew = other.id
   const patrimoineId = await server.parc.patrimoine('Deux')
   ;[garde, donne, recu] = [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
+import type { TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { dayIn, today } from '../../testing/days.ts'
 import type { Terrain } from '../../testing/fabrique.ts'
@@ -14,10 +14,9 @@ let collegue: TestAccount
 
 /** A round of today of the server's operateur, and one of somebody else of the same company. */
 beforeAll(async () => {
-  const { services, world } = server
   mien = await server.terrain(AUJOURDHUI, dayIn(2))
   autre = await server.terrain(AUJOURDHUI)
-  collegue = await makeAccount(services, 'operateur', 'Collègue', world.exploitant.id)
+  collegue = await server.account('operateur', 'Collègue')
   await crewOf(autre, collegue)
 })
 

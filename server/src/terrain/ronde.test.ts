@@ -2,7 +2,6 @@ import { addDays, parisClock } from '@lavandiere/domain/kernel/dates.ts'
 import { ronde, rondes } from '@lavandiere/domain/terrain/ronde.ts'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { dayIn, today } from '../../testing/days.ts'
 
@@ -149,10 +148,10 @@ test('TER-05 the rounds of today and tomorrow of the person who asks, and what a
     { jour: demain, points: 3, bacs: 6, premier: { nom: 'C1', adresse: null } },
   ])
   expect(read.laveuses).toMatchObject([{ libelle: 'AA-123-BB', kilometrage: null }])
-  const { operateur, exploitant } = server.world
+  const { operateur } = server.world
   const seen = await server.office('GET', `/terrain/tournees?operateur=${operateur.id}`)
   expect(rondes.parse(seen.json)).toEqual(read)
-  const other = await makeAccount(server.services, 'operateur', 'Autre', exploitant.id)
+  const other = await server.account('operateur', 'Autre')
   expect((await crew(`/terrain/tournees?operateur=${other.id}`)).status).toBe(403)
 })
 

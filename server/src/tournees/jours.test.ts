@@ -2,7 +2,6 @@ import { occurrences } from '@lavandiere/domain/tournees/occurrences.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeAccount } from '../../testing/accounts.ts'
 import { type Json, useServer } from '../../testing/app.ts'
 import { today } from '../../testing/days.ts'
 import type { Terrain } from '../../testing/fabrique.ts'
@@ -12,9 +11,8 @@ const server = useServer()
 let ici: Terrain
 let second: number
 beforeAll(async () => {
-  const { exploitant } = server.world
   ici = await server.terrain()
-  second = (await makeAccount(server.services, 'operateur', 'Second', exploitant.id)).id
+  second = (await server.account('operateur', 'Second')).id
 })
 
 const { make: create, tourOn, wash: washAt } = tourneesOf(server)

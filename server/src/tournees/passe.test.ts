@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeAccount } from '../../testing/accounts.ts'
 import { type Json, useServer } from '../../testing/app.ts'
 import { dayIn } from '../../testing/days.ts'
 import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
@@ -12,9 +11,8 @@ const server = useServer()
 let ici: Terrain
 let second: number
 beforeAll(async () => {
-  const { exploitant } = server.world
   ici = await server.terrain()
-  second = (await makeAccount(server.services, 'operateur', 'Second', exploitant.id)).id
+  second = (await server.account('operateur', 'Second')).id
 })
 
 const { make: create, tourOn, wash: washAt } = tourneesOf(server)
@@ -175,7 +173,7 @@ describe('the past of a tournée', () => {
 
   test('TOUR-38 a tournée that changed its client takes its days along: nobody worked on them', async () => {
     const { exploitant, operateur } = server.world
-    const repreneur = await makeAccount(server.services, 'client', 'Repreneur', exploitant.id)
+    const repreneur = await server.account('client', 'Repreneur')
     const la = await makeTerrain(server.services, exploitant, repreneur, operateur, [])
     const { id, path } = await make()
     const moved = await server.office('PATCH', path, {

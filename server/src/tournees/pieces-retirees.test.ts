@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest'
-import { makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import type { Terrain } from '../../testing/fabrique.ts'
 import { tourneeOver, tourneesOf } from '../../testing/tournees.ts'
@@ -14,7 +13,7 @@ const { make } = tourneesOf(server)
 
 /** A tournée on two Wednesdays; only the first has its own form, vehicle and chauffeur. */
 async function makeWithParts() {
-  const { exploitant, client } = server.world
+  const { client } = server.world
   const days = { dateDebut: '2027-07-07', dateFin: '2027-07-21', freq: 'WEEKLY', byDay: ['WE'], interval: 1 }
   const { path } = await make({ ...tourneeOver(server, ici), ...days })
   const form = await server.office('POST', '/forms', {
@@ -23,7 +22,7 @@ async function makeWithParts() {
     typologieLavage: '/api/typologie_lavages/4',
   })
   const laveuse = await server.office('POST', '/laveuses', { immatriculation: 'RR-404-RR' })
-  const guest = await makeAccount(server.services, 'operateur', 'Renfort', exploitant.id)
+  const guest = await server.account('operateur', 'Renfort')
   const parts = {
     formulaire: String(form.json['@id']),
     laveuse: String(laveuse.json['@id']),

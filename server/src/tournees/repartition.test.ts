@@ -2,7 +2,6 @@ import { addDays, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { repartition } from '@lavandiere/domain/tournees/repartition/points-confies.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { makeAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { rowsOfSheet } from '../../testing/classeur.ts'
 import { today } from '../../testing/days.ts'
@@ -21,9 +20,8 @@ let secours: number
 let second: number
 
 beforeAll(async () => {
-  const { exploitant } = server.world
   ici = await server.terrain()
-  second = (await makeAccount(server.services, 'operateur', 'Second', exploitant.id)).id
+  second = (await server.account('operateur', 'Second')).id
   const byDay = [WEEK_DAYS[new Date(`${JOUR}T00:00:00Z`).getUTCDay()]]
   const today = { dateDebut: JOUR, dateFin: JOUR, freq: 'WEEKLY', byDay, interval: 1 }
   panne = (await make({ ...tourneeOver(server, ici), ...today, libelle: 'En panne' })).id

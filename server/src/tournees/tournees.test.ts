@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
+import type { TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
 import { dayIn, today } from '../../testing/days.ts'
 import { fabriqueOf } from '../../testing/fabrique.ts'
@@ -110,8 +110,7 @@ describe('campagne_lavages', () => {
   })
 
   test('TOUR-01 a recurring round of client, place, prestation and form, with its crew and vehicle', async () => {
-    const { exploitant } = server.world
-    const equipier = await makeAccount(server.services, 'operateur', 'Équipière', exploitant.id)
+    const equipier = await server.account('operateur', 'Équipière')
     const chauffeur = `/api/operateurs/${a.chauffeur}`
     const laveuse = await server.office('POST', '/laveuses', {
       immatriculation: 'TR-001-ND',
@@ -241,7 +240,7 @@ describe('campagne_lavages', () => {
 
   test('TOUR-20 … TOUR-28 OPEN-74 OPEN-78 each rule has its sentence, on its field', async () => {
     const chauffeur = `/api/operateurs/${a.chauffeur}`
-    const second = await makeAccount(server.services, 'client', 'Autre client', server.world.exploitant.id)
+    const second = await server.account('client', 'Autre client')
     const cases: [Record<string, unknown>, string, string][] = [
       [{ libelle: ' ' }, 'libelle', 'Le libellé est requis'],
       [{ libelle: 'x'.repeat(256) }, 'libelle', 'Le libellé ne doit pas dépasser 255 caractères'],
@@ -298,8 +297,8 @@ describe('campagne_lavages', () => {
   })
 
   test('TOUR-27 TOUR-39 without equipier there is none; with one, both are operateurs', async () => {
-    const { operateur, exploitant } = server.world
-    const second = (await makeAccount(server.services, 'operateur', 'Second', exploitant.id)).id
+    const { operateur } = server.world
+    const second = (await server.account('operateur', 'Second')).id
     const made = await make({ equipier: `/api/operateurs/${second}` })
     expect(made.json.operateurs).toMatchObject([{ id: operateur.id }, { id: second }])
     const single = server.query(
@@ -318,11 +317,8 @@ describe('campagne_lavages', () => {
   })
 
   test('TOUR-38 a tournée may change its client until somebody worked on it', async () => {
-    const { exploitant, operateur } = server.world
-    const autre = await decor(
-      await makeAccount(server.services, 'client', 'Repreneur', exploitant.id),
-      operateur,
-    )
+    const { operateur } = server.world
+    const autre = await decor(await server.account('client', 'Repreneur'), operateur)
     const vers = {
       client: `/api/clients/${autre.client}`,
       patrimoine: `/api/patrimoines/${autre.patrimoine}`,

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
-import { makeAccount, type TestAccount } from '../../../testing/accounts.ts'
+import type { TestAccount } from '../../../testing/accounts.ts'
 import { useServer } from '../../../testing/app.ts'
 import { fileForm, photoForm } from '../../../testing/form.ts'
 import { importFile, importsOf } from '../../../testing/imports.ts'
@@ -94,7 +94,7 @@ test('S17 S7 beyond 48 megabytes an account is refused before receipt; others go
 })
 
 test('S16 S17 the file of an account that is no longer let in is not received', async () => {
-  const gone = await makeAccount(server.services, 'operateur', 'Parti', server.world.exploitant.id)
+  const gone = await server.account('operateur', 'Parti')
   await server.query(sql`update users set is_accredited = false where id = ${gone.id}`)
   const put = vi.spyOn(server.services.files, 'put')
   const { body, headers } = await photoForm()
