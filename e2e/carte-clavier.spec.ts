@@ -79,7 +79,13 @@ test('CONT-16 CONT-26 CONT-27 by keyboard alone a container is moved and a readi
   await expect(page.getByRole('alert').filter({ hasText: 'Modifié entre-temps' })).toBeVisible()
   await expect(panneau.getByRole('button', { name: 'Sauvegarder' })).toBeFocused()
   await page.unroute('**/api/conteneurs/*')
+  const saved = page.waitForRequest((request) => request.method() === 'PUT')
   await page.keyboard.press('Enter')
+  // The degree that nobody typed is that of the container.
+  expect((await saved).postDataJSON()).toMatchObject({
+    latitude: '48.9171',
+    longitude: expect.stringMatching(/^2[.]/),
+  })
   await expect(page.getByText('Le conteneur a bien été modifié')).toBeVisible()
   await expect(popupOf(page).locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
