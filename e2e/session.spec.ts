@@ -24,10 +24,7 @@ test('AUTH-01 AUTH-02 AUTH-06 AUTH-07 AUTH-16 SHELL-06 SHELL-07 a person logs in
   await password.fill(MOT_DE_PASSE)
   await showThenHide(password)
   const submit = page.getByRole('button', { name: 'Se connecter', exact: true })
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/login_check', async (route) => {
     await asked
     await route.continue()

@@ -67,12 +67,9 @@ const openFiles = (part: string): string[] =>
 
 /** Waits until a report is made, or has failed. */
 async function ended(asked: Json, who: TestAccount = server.world.exploitant): Promise<Json> {
-  for (let i = 0; i < 600; i++) {
-    const { json } = await server.call(who, 'GET', String(asked['@id']))
-    if (json.etat === ('pret' as never) || json.etat === ('echec' as never)) return json
-    await new Promise((done) => setTimeout(done, 50))
-  }
-  throw new Error('the report never ended')
+  const read = async () => (await server.call(who, 'GET', String(asked['@id']))).json
+  await expect.poll(async () => String((await read()).etat)).toMatch(/pret|echec/)
+  return read()
 }
 
 async function made(more: object = {}, who?: TestAccount): Promise<Buffer> {

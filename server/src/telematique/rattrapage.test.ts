@@ -267,10 +267,7 @@ describe('when it is read', () => {
     })
     onTestFinished(() => other.stop())
     await other.work(rattrapageJob, ({ exploitantId }, signal) => readTraccar(services, exploitantId, signal))
-    let go = () => {}
-    const gate = new Promise<void>((resolve) => {
-      go = resolve
-    })
+    const { promise: gate, resolve: go } = Promise.withResolvers<void>()
     traccar.onAsked = () => gate
     const asks = await Promise.all(Array.from({ length: 5 }, () => call('PUT', 'traccar/rattrapage')))
     expect(asks.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])

@@ -58,10 +58,7 @@ const openForm = (at = '/edit') =>
 
 /** A server with one item; what a write is answered waits for `go`. */
 function pendingSave() {
-  let go: () => void = () => undefined
-  const written = new Promise<void>((resolve) => {
-    go = resolve
-  })
+  const { promise: written, resolve: go } = Promise.withResolvers<void>()
   const calls = serveAnswers(async ({ method }: Call) => {
     if (method !== 'GET') await written
     return item('Lavage')
@@ -97,10 +94,7 @@ test('API-11 who left while it was being saved stays where they went', async () 
 })
 
 test('a form starts from what the server has, whatever the cache holds and who else reads it', async () => {
-  let answer: () => void = () => undefined
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
   const calls = serveAnswers(async () => {
     await asked
     return item('Nouveau')

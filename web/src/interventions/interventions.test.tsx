@@ -73,10 +73,7 @@ test('INT-03 INT-04 OPEN-65 without an intervention the title says « Non Lavé 
 })
 
 test('INT-04 S26 from one container to another, no wash of the first is shown while others are read', async () => {
-  let answer = () => {}
-  const held = new Promise<void>((done) => {
-    answer = done
-  })
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   serveAnswers(async ({ path }) => {
     if (path.includes('containerId=6')) await held
     if (path === '/conteneurs/6') return { ...CONTENEUR, id: 6 }

@@ -9,10 +9,7 @@ function Lieu() {
 }
 
 test('PAT-20 that there is no place is said of the typed text alone, once it was asked for', async () => {
-  let answer = () => {}
-  const held = new Promise<void>((done) => {
-    answer = done
-  })
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
   const calls = serveAnswers(async ({ path }) => {
     if (path.endsWith('q=quai')) await held
     return { lieux: [] }

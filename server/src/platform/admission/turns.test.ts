@@ -32,10 +32,7 @@ test('S22 work of another account does not wait for the row of one', async () =>
 
 test('S22 what one account or all send beyond their row is refused, and let in again afterwards', async () => {
   const turns = makeTurns(LIMITS)
-  let end = () => {}
-  const ended = new Promise<void>((resolve) => {
-    end = resolve
-  })
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   const begin = (account: number, count: number) =>
     Array.from({ length: count }, () => turns.run(compte(account), () => ended))
   const sent = [...begin(1, 10), ...begin(2, 10)]
