@@ -2,7 +2,14 @@ import { secoursDe } from '@lavandiere/domain/terrain/fichier-de-secours.ts'
 import type { Secours } from '@lavandiere/domain/terrain/secours.ts'
 import { expect, test } from 'vitest'
 import { json } from '../testing/browser.ts'
-import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import {
+  chooseFiles,
+  clickOn,
+  eventually,
+  serveAnswers,
+  showScreens,
+  waitForText,
+} from '../testing/ecran.tsx'
 import { adresseDePhoto } from './use-secours.ts'
 import { Utilisateurs } from './utilisateurs.tsx'
 
@@ -26,14 +33,8 @@ const [premier, second] = [crypto.randomUUID(), crypto.randomUUID()]
 
 /** Gives a file to the chooser, as a person does. */
 async function choose(content: Secours | string): Promise<void> {
-  const input = await eventually(() => {
-    const found = document.querySelector<HTMLInputElement>('input[type=file]')
-    if (!found) throw new Error('no chooser')
-    return found
-  })
   const text = typeof content === 'string' ? content : JSON.stringify(content)
-  Object.defineProperty(input, 'files', { value: [new File([text], 'secours.json')], configurable: true })
-  input.dispatchEvent(new Event('change', { bubbles: true }))
+  await chooseFiles(new File([text], 'secours.json'))
 }
 
 test('TER-15 the office opens a rescue file and reads what became of each of its facts', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  chooseFiles,
   eventually,
   findButton,
   serveAnswers,
@@ -10,19 +11,13 @@ import {
 import { NouvelUtilisateur } from './formulaire-compte.tsx'
 
 test('USER-22 an account is not saved while its logo is still being sent', async () => {
-  let arrives: (logo: unknown) => void = () => undefined
-  const logo = new Promise((resolve) => {
-    arrives = resolve
-  })
+  const { promise: logo, resolve: arrives } = Promise.withResolvers()
   serveFiles(() => logo)
   serveAnswers(() => undefined)
   showScreens([{ path: '/', element: <NouvelUtilisateur /> }], '/')
   const isShut = async () => (await findButton('Enregistrer')).hasAttribute('disabled')
   expect(await isShut()).toBe(false)
-  const input = document.querySelector('input[type=file]')
-  if (!input) throw new Error('no file input')
-  Object.defineProperty(input, 'files', { value: [new File(['x'], 'logo.png')] })
-  input.dispatchEvent(new Event('change', { bubbles: true }))
+  await chooseFiles(new File(['x'], 'logo.png'))
   await eventually(async () => expect(await isShut()).toBe(true))
   // Another role would draw another form, without this logo.
   const roles = [...document.querySelectorAll<HTMLInputElement>('[role=radiogroup] input')]

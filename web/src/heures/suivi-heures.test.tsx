@@ -6,6 +6,7 @@ import {
   eventually,
   fillIn,
   findButton,
+  findElement,
   serveAnswers,
   showScreens,
   waitForText,
@@ -81,12 +82,7 @@ function open(patched?: () => Response, shown: object = detail) {
   showScreens([{ path: '/', element: <SuiviDesHeures /> }], '/')
   return calls
 }
-const cell = (name: string) =>
-  eventually(() => {
-    const found = document.querySelector<HTMLElement>(`[data-cell="${name}"]`)
-    if (!found) throw new Error(`no cell ${name}`)
-    return found
-  })
+const cell = (name: string) => findElement(`[data-cell="${name}"]`)
 
 test('RH-32 RH-37 RH-38 the grid names the person with the hours, each day in a colour and in words', async () => {
   open()
@@ -232,12 +228,7 @@ test('RH-95 an absence of several days is entered from the grid', async () => {
 
 const key = (target: Element, name: string) =>
   target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }))
-const typed = () =>
-  eventually(() => {
-    const found = document.querySelector<HTMLInputElement>('[role="dialog"] input')
-    if (!found) throw new Error('no field')
-    return found
-  })
+const typed = () => findElement<HTMLInputElement>('[role="dialog"] input')
 
 test('RH-94 hours typed in a red day make its sheet, and the next day takes the focus', async () => {
   const calls = open()

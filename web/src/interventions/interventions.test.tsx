@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type Call, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import {
+  type Call,
+  eventually,
+  findElement,
+  serveAnswers,
+  showScreens,
+  waitForText,
+} from '../testing/ecran.tsx'
 import { answerOfPlace, CONTENEUR, interventionDe, short } from '../testing/exemples.ts'
 import { InterventionsConteneur, InterventionsPatrimoine } from './interventions.tsx'
 
@@ -47,11 +54,7 @@ test('INT-03 OPEN-02 the page of a container says where and what it is, and its 
 test('SYN-19 the page of a container leads a town to its report', async () => {
   place([lavage])
   showScreens(screens, '/conteneurs/5/interventions', { id: 2, roles: ['ROLE_CLIENT'] })
-  const link = await eventually(() => {
-    const found = document.querySelector<HTMLAnchorElement>('a[href^="/synthese"]')
-    if (!found) throw new Error('no link')
-    return found
-  })
+  const link = await findElement<HTMLAnchorElement>('a[href^="/synthese"]')
   expect(link.getAttribute('href')).toContain(
     'client=2&bilanType=patrimoine&patrimoine=3&conteneur=5&format=pdf',
   )

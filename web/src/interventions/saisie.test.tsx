@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { json } from '../testing/browser.ts'
 import {
   type Call,
+  chooseFiles,
   clickOn,
   eventually,
   fillIn,
@@ -233,18 +234,8 @@ test('OPEN-67 the late answer of a round that is no longer chosen changes nothin
 })
 
 /** Chooses files for the photos of a moment, the first that the page shows. */
+const takePhotos = (names: readonly string[]) => chooseFiles(...names.map((name) => new File(['x'], name)))
 const takePhoto = (count: number) => takePhotos(Array.from({ length: count }, (_, i) => `${i}.jpg`))
-
-async function takePhotos(names: readonly string[]): Promise<void> {
-  const input = await eventually(() => {
-    const found = document.querySelector('input[type=file]')
-    if (!found) throw new Error('no file input')
-    return found
-  })
-  const files = names.map((name) => new File(['x'], name))
-  Object.defineProperty(input, 'files', { value: files, configurable: true })
-  input.dispatchEvent(new Event('change', { bubbles: true }))
-}
 
 /** What is sent waits until it is let through. */
 function sentCalls(): (() => void)[] {

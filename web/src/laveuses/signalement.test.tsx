@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import {
+  chooseFiles,
   clickOn,
   eventually,
   fillIn,
   findButton,
+  findElement,
   findField,
   serveAnswers,
   serveFiles,
@@ -37,16 +39,9 @@ test('LAV-14 LAV-16 OPEN-89 the office reports a problem with its photos, and wa
   await clickOn('Enregistrer')
   await waitForText('Indiquez un problème, une remarque, un kilométrage ou une photo')
   ;(await findField('Problèmes')).click()
-  const option = await eventually(() => {
-    const found = document.querySelector<HTMLElement>('[role=option]')
-    if (!found) throw new Error('no option yet')
-    return found
-  })
-  option.click()
+  ;(await findElement('[role=option]')).click()
   await fillIn('Kilométrage de début', '120')
-  const input = document.querySelector('input[type=file]')
-  Object.defineProperty(input, 'files', { value: [new File(['x'], 'aile.jpg')], configurable: true })
-  input?.dispatchEvent(new Event('change', { bubbles: true }))
+  await chooseFiles(new File(['x'], 'aile.jpg'))
   await eventually(async () => expect((await findButton('Enregistrer')).hasAttribute('disabled')).toBe(true))
   arrive({ '@id': '/api/journal_photos/7', contentUrl: '/p.jpg' })
   await findButton('Retirer la photo 1')

@@ -6,6 +6,7 @@ import {
   clickOn,
   eventually,
   findButton,
+  findElement,
   findField,
   serveAnswers,
   showScreens,
@@ -34,12 +35,7 @@ beforeEach(() => {
 
 const openTable = () =>
   showScreens([{ path: '/', element: <ConteneursTable patrimoineId="3" zone={zone} /> }], '/')
-const cocher = (nom: string) =>
-  eventually(() => {
-    const box = document.querySelector<HTMLInputElement>(`input[aria-label="Sélectionner ${nom}"]`)
-    if (!box) throw new Error(`no box ${nom}: ${document.body.textContent}`)
-    box.click()
-  })
+const cocher = async (nom: string) => (await findElement(`input[aria-label="Sélectionner ${nom}"]`)).click()
 
 test('PAT-23 CONT-06 the table is filtered by the wash status that its address holds, and by the one chosen', async () => {
   const calls = serveAnswers(() => listOf([conteneur(1)]))
@@ -103,11 +99,7 @@ test('OPEN-54 OPEN-126 a zone is read a page at a time and searched by the serve
   await cocher('C2')
   await clickOn('Sélectionner les 40')
   await clickOn('Modifier la sélection')
-  const volume = await eventually(() => {
-    const found = document.querySelector<HTMLInputElement>('[role=dialog] input[maxlength="255"]')
-    if (!found) throw new Error('no form')
-    return found
-  })
+  const volume = await findElement<HTMLInputElement>('[role=dialog] input[maxlength="255"]')
   typeInto(volume, '4 m3')
   const [, save] = await eventually(() => {
     const all = [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] form button')]

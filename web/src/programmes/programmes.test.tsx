@@ -6,6 +6,7 @@ import {
   clickOn,
   eventually,
   fillIn,
+  findElement,
   serveAnswers,
   showScreens,
   waitForText,
@@ -61,13 +62,7 @@ test('PROG-01 a key is made with a name, scopes and the password, and shown once
   await fillIn('Mot de passe actuel', 'secret')
   await clickOn('Créer la clé')
   await waitForText('Choisissez ce que la clé ouvre')
-  const read = await eventually(() => {
-    const found = document.querySelector<HTMLInputElement>(
-      '[aria-label="Interventions"] input[value="lecture"]',
-    )
-    if (!found) throw new Error('no scope')
-    return found
-  })
+  const read = await findElement<HTMLInputElement>('[aria-label="Interventions"] input[value="lecture"]')
   read.click()
   await clickOn('Créer la clé')
   await waitForText(`lav_${'a'.repeat(43)}`)

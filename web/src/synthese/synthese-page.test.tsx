@@ -3,6 +3,7 @@ import {
   type Call,
   clickOn,
   eventually,
+  findElement,
   findField,
   pickOption,
   serveAnswers,
@@ -158,11 +159,7 @@ test('SYN-15 a report shows its progress, is cancelled, and is opened by its lin
   await waitForText('3 sur 12')
   await waitForText('Trop de photos')
   known = [{ ...rapport, etat: 'pret', fait: 12, pdfUrl: '/api/synthese/rapports/5/pdf?token=x' }]
-  const link = await eventually(() => {
-    const found = document.querySelector<HTMLAnchorElement>('a[href*="/rapports/5/pdf"]')
-    if (!found) throw new Error('no link')
-    return found
-  })
+  const link = await findElement<HTMLAnchorElement>('a[href*="/rapports/5/pdf"]')
   expect([link.target, link.textContent]).toEqual(['_blank', 'Ouvrir le PDF'])
   await clickOn('Supprimer le rapport Ville, Centre, du 01/03/2026 au 31/03/2026')
   await eventually(() =>

@@ -2,7 +2,15 @@ import { flotteSuivie, type VehiculeSuivi } from '@lavandiere/domain/telematique
 import { useState } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { drawnMap } from '../testing/carte.tsx'
-import { clickOn, eventually, screenThat, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import {
+  clickOn,
+  eventually,
+  findField,
+  screenThat,
+  serveAnswers,
+  showScreens,
+  waitForText,
+} from '../testing/ecran.tsx'
 import { vehiculeSansPosition, vehiculeSuivi } from '../testing/exemples.ts'
 import { CarteVehicules } from './carte-vehicules.tsx'
 import { SuiviDeFlotte, suiviWidths } from './suivi.tsx'
@@ -49,12 +57,6 @@ function CartePlusTard({ vehicle, start }: { vehicle: VehiculeSuivi; start: numb
   )
 }
 const cards = () => [...document.querySelectorAll('[data-engine]')]
-const chip = (text: string) =>
-  eventually(() => {
-    const found = [...document.querySelectorAll('label')].find((one) => one.textContent === text)
-    if (!found) throw new Error(`no ${text}`)
-    return found
-  })
 const hasMap = () => document.querySelector('[data-testid=carte]') !== null
 const hasList = () => document.querySelector('[aria-label=Laveuses]') !== null
 
@@ -150,10 +152,10 @@ describe('the panels', () => {
     open([vehiculeSuivi()])
     await waitForText('Laveuse colonnes')
     expect([hasList(), hasMap()]).toEqual([true, true])
-    ;(await chip('Affichage liste')).click()
+    ;(await findField('Affichage liste')).click()
     await eventually(() => expect([hasList(), hasMap()]).toEqual([false, true]))
     expect(localStorage.getItem('lavandiere.suivi.liste')).toBe('non')
-    ;(await chip('Affichage carte')).click()
+    ;(await findField('Affichage carte')).click()
     await eventually(() => expect([hasList(), hasMap()]).toEqual([true, false]))
   })
 })

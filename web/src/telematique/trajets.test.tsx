@@ -6,6 +6,7 @@ import {
   clickOn,
   eventually,
   findButton,
+  findField,
   serveAnswers,
   shownText,
   showScreens,
@@ -103,10 +104,7 @@ describe('the page of trips', () => {
     const { calls, router } = open('/laveuses/1/trips?date=2026-02-31')
     await waitForText('Laveuse colonnes · AB-123-CD')
     await eventually(() => expect(asked(calls)[0]).toBe(TODAY))
-    const yesterday = [...document.querySelectorAll('label')].find(
-      ({ textContent }) => textContent === 'Hier',
-    )
-    yesterday?.click()
+    ;(await findField('Hier')).click()
     await eventually(() => expect(router.state.location.search).toBe(`?date=${addDays(TODAY, -1)}`))
     await eventually(() => expect(asked(calls).at(-1)).toBe(addDays(TODAY, -1)))
   })

@@ -49,6 +49,21 @@ export function showScreens(routes: RouteObject[], at: string, claims: Record<st
 export const eventually = <T,>(see: () => T): Promise<Awaited<T>> =>
   vi.waitFor(see, { timeout: PATIENCE.event, interval: 5 }) as Promise<Awaited<T>>
 
+/** The first element that a selector finds, once it is there. */
+export const findElement = <E extends HTMLElement = HTMLElement>(selector: string) =>
+  eventually(() => {
+    const found = document.querySelector<E>(selector)
+    if (!found) throw new Error(`no ${selector}: ${document.body.textContent}`)
+    return found
+  })
+
+/** Gives files to the first chooser of the page, once it is there. */
+export async function chooseFiles(...files: File[]): Promise<void> {
+  const chooser = await findElement('input[type=file]')
+  Object.defineProperty(chooser, 'files', { value: files, configurable: true })
+  chooser.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
 /** The field under a label, or without one that bears this name, once it is there. */
 export const findField = (label: string) =>
   eventually(() => {

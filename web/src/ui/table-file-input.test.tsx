@@ -1,7 +1,7 @@
 import { Button, FileButton, FileInput } from '@mantine/core'
 import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
-import { eventually, showScreens } from '../testing/ecran.tsx'
+import { findElement, showScreens } from '../testing/ecran.tsx'
 import { TableFileInput } from './table-file-input.tsx'
 
 const file = new File(['a'], 'plan.csv')
@@ -18,11 +18,7 @@ test.each<[string, ReactElement]>([
   'IMP-01 IMP-25 TER-15 a file is chosen again: the browser is not to think it chosen already (%s)',
   async (_, element) => {
     showScreens([{ path: '/', element }], '/')
-    const field = await eventually(() => {
-      const found = document.querySelector<HTMLInputElement>('input[type=file]')
-      if (!found) throw new Error('no field')
-      return found
-    })
+    const field = await findElement<HTMLInputElement>('input[type=file]')
     const emptied: unknown[] = []
     Object.defineProperty(field, 'value', { set: (value) => emptied.push(value) })
     field.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))

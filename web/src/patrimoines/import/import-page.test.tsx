@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import {
+  chooseFiles,
   clickOn,
   eventually,
   serveAnswers,
@@ -215,9 +216,7 @@ test('IMP-38 the check of another file is not on screen while one is being sent'
   answering(({ path }) => (path === '/imports/7' ? verifie : undefined))
   open()
   await waitForText('Vérification de « adresses.csv »')
-  const chooser = document.querySelector<HTMLInputElement>('input[type=file]')
-  Object.defineProperty(chooser, 'files', { value: [new File(['x'], 'autre.csv', { type: 'text/csv' })] })
-  chooser?.dispatchEvent(new Event('change', { bubbles: true }))
+  await chooseFiles(new File(['x'], 'autre.csv', { type: 'text/csv' }))
   await waitForText('Envoi du fichier')
   expect(document.body.textContent).not.toContain('adresses.csv »')
 })

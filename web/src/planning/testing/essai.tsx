@@ -2,7 +2,14 @@ import { addDays, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
 import { changementsDePlanning } from '@lavandiere/domain/planning/changements.ts'
 import { unPassage, unPlanning } from '@lavandiere/domain/planning/testing/essai.ts'
 import { json } from '../../testing/browser.ts'
-import { clickOn, eventually, pickOption, serveAnswers, showScreens } from '../../testing/ecran.tsx'
+import {
+  clickOn,
+  eventually,
+  findElement,
+  pickOption,
+  serveAnswers,
+  showScreens,
+} from '../../testing/ecran.tsx'
 import { todayInParis } from '../../ui/today.ts'
 import { Equipes } from '../equipes.tsx'
 
@@ -62,11 +69,7 @@ export function open(
   return calls
 }
 export const cell = (ligne: string, jour: string) =>
-  eventually(() => {
-    const found = document.querySelector<HTMLElement>(`[data-ligne="${ligne}"][data-jour="${jour}"]`)
-    if (!found) throw new Error(`no cell ${ligne} ${jour}`)
-    return found
-  })
+  findElement(`[data-ligne="${ligne}"][data-jour="${jour}"]`)
 /** Opens the cell of a row on Monday and chooses there to whom its round goes. */
 export async function chooseFor(ligne: string, to: string) {
   ;(await cell(ligne, LUNDI)).click()
