@@ -1,14 +1,14 @@
 import { can } from '@lavandiere/domain/rights.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../src/app.ts'
 import { asSystem } from '../src/platform/db/actor.ts'
 import { openapi } from '../src/platform/describe/openapi.ts'
 import type { Route } from '../src/platform/http/route.ts'
 import { resources } from '../src/rooms.ts'
 import type { TestAccount } from '../testing/accounts.ts'
-import { startGeocodeur } from '../testing/geocodeur.ts'
+import { useGeocodeur } from '../testing/geocodeur.ts'
 import { bodyOf, keyOf, pathOf, publicBody, ROLES } from './appels.ts'
 import { type Demande, demandeOf, type Operation, operationsOf, type World } from './fuzz-demandes.ts'
 import { makeJudge } from './fuzz-reponses.ts'
@@ -19,8 +19,7 @@ import { useMonde } from './monde-commun.ts'
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 500)
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_101)
 
-const geocodeur = await startGeocodeur()
-afterAll(() => geocodeur.stop())
+const geocodeur = await useGeocodeur()
 const { server, monde } = useMonde({
   GEOCODAGE_URL: geocodeur.url,
   LOG_LEVEL: process.env.FUZZ_LOG ?? 'silent',

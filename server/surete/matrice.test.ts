@@ -1,17 +1,16 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '../src/app.ts'
 import type { Json } from '../testing/app.ts'
-import { startGeocodeur } from '../testing/geocodeur.ts'
+import { useGeocodeur } from '../testing/geocodeur.ts'
 import { callOf, headersTold, keyOf, publicBody } from './appels.ts'
 import { acteurs, attendus, autrement, isExpected } from './attendus.ts'
 import { expectNoLeak, expectRefusal } from './attentes.ts'
 import { rolledBack, type Secrets, secretsOf } from './monde.ts'
 import { accountOf, useMonde } from './monde-commun.ts'
 
-const geocodeur = await startGeocodeur()
-afterAll(() => geocodeur.stop())
+const geocodeur = await useGeocodeur()
 const { server, monde } = useMonde({ GEOCODAGE_URL: geocodeur.url })
 let secrets: Secrets
 let docs: Json

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { parse } from 'csv-parse/sync'
+import { afterAll } from 'vitest'
 import { z } from 'zod'
 import { json, type StandIn, startStandIn, type Trouble } from './stand-in.ts'
 
@@ -53,14 +54,14 @@ function readAddresses(): Address[] {
 }
 
 /**
- * A stand-in of the Géoplateforme's address service on 127.0.0.1: real addresses, answers of the real shape. Its address is
- * the value for GEOCODAGE_URL.
+ * A stand-in of the Géoplateforme's address service on 127.0.0.1 for the tests of a file: real addresses, answers of the real
+ * shape. Its address is the value for GEOCODAGE_URL.
  */
-export async function startGeocodeur(): Promise<Geocodeur> {
+export async function useGeocodeur(first: Mode = 'normal'): Promise<Geocodeur> {
   const addresses = readAddresses()
   const requests: Geocodeur['requests'] = []
   let refusals = 0
-  const standIn = await startStandIn<Mode>('normal', (request, response, mode) => {
+  const standIn = await startStandIn<Mode>(first, (request, response, mode) => {
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://localhost')
     requests.push({ path, query, atMs: performance.now() })
     if (mode === 'busy-twice' && refusals++ < 2) return response.writeHead(429, { 'retry-after': '1' }).end()
@@ -82,6 +83,7 @@ export async function startGeocodeur(): Promise<Geocodeur> {
       return json(response, { features: [{ geometry: null, properties: { label: 12 } }], results: {} })
     return false
   })
+  afterAll(standIn.stop)
   return { ...standIn, url: `${standIn.url}/geocodage`, requests }
 }
 

@@ -1,10 +1,9 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { startGeocodeur } from '../../testing/geocodeur.ts'
+import { useGeocodeur } from '../../testing/geocodeur.ts'
 
-const geocodeur = await startGeocodeur()
+const geocodeur = await useGeocodeur()
 const server = useServer({ GEOCODAGE_URL: geocodeur.url })
-afterAll(() => geocodeur.stop())
 const ask = (path: string, who = server.world.exploitant) => server.call(who, 'GET', `/geocodage/${path}`)
 
 test('API-13 PAT-20 an address is found, and a place is completed', async () => {

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
-import { startGeocodeur } from '../../testing/geocodeur.ts'
+import { useGeocodeur } from '../../testing/geocodeur.ts'
 
-const geocodeur = await startGeocodeur()
+const geocodeur = await useGeocodeur()
 const server = useServer({ GEOCODAGE_URL: geocodeur.url })
-afterAll(() => geocodeur.stop())
 
 const iri = (id: number) => `/api/clients/${id}`
 const QUELQUE_PART = '1 Rue de la Gare'

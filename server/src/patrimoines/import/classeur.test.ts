@@ -1,14 +1,13 @@
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import type { ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useServer } from '../../../testing/app.ts'
 import { workbook } from '../../../testing/classeur.ts'
-import { startGeocodeur } from '../../../testing/geocodeur.ts'
+import { useGeocodeur } from '../../../testing/geocodeur.ts'
 import { importsOf } from '../../../testing/imports.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const geocodeur = await startGeocodeur()
-afterAll(() => geocodeur.stop())
+const geocodeur = await useGeocodeur()
 const server = useServer({ GEOCODAGE_URL: geocodeur.url })
 const { send, settled, save, patrimoine, exported } = importsOf(server)
 

@@ -1,13 +1,11 @@
 import type { Affectation } from '@lavandiere/domain/patrimoines/import/affectation.ts'
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useServer } from '../../../testing/app.ts'
-import { startGeocodeur } from '../../../testing/geocodeur.ts'
+import { useGeocodeur } from '../../../testing/geocodeur.ts'
 import { importsOf } from '../../../testing/imports.ts'
 
-const geocodeur = await startGeocodeur()
-geocodeur.mode('anywhere')
-afterAll(() => geocodeur.stop())
+const geocodeur = await useGeocodeur('anywhere')
 const server = useServer({ GEOCODAGE_URL: geocodeur.url })
 const { settled, send, ...imports } = importsOf(server)
 

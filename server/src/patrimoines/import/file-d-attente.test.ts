@@ -1,10 +1,9 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useServer } from '../../../testing/app.ts'
-import { startGeocodeur } from '../../../testing/geocodeur.ts'
+import { useGeocodeur } from '../../../testing/geocodeur.ts'
 import { importFile, importsOf } from '../../../testing/imports.ts'
 
-const geocodeur = await startGeocodeur()
-afterAll(() => geocodeur.stop())
+const geocodeur = await useGeocodeur()
 const server = useServer({ GEOCODAGE_URL: geocodeur.url })
 const { checked, save, send, settled, patrimoine } = importsOf(server)
 

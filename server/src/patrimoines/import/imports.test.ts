@@ -1,12 +1,11 @@
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Reply, useServer } from '../../../testing/app.ts'
-import { startGeocodeur } from '../../../testing/geocodeur.ts'
+import { useGeocodeur } from '../../../testing/geocodeur.ts'
 import { realFile as file, importsOf, importFile as rows } from '../../../testing/imports.ts'
 
-const geocodeur = await startGeocodeur()
-afterAll(() => geocodeur.stop())
+const geocodeur = await useGeocodeur()
 const server = useServer({ GEOCODAGE_URL: geocodeur.url })
 const { send, settled, save, ...imports } = importsOf(server)
 const newPatrimoine = imports.patrimoine

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Geocodeur, startGeocodeur } from '../../../testing/geocodeur.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { useGeocodeur } from '../../../testing/geocodeur.ts'
 import type { Log } from '../../platform/log.ts'
 import { type Geocoded, type Geocoder, makeGeocoder } from '../../platform/outside/geocoding.ts'
 import { askAll } from './localisation.ts'
 
 const log: Log = { info: () => {}, warn: () => {}, error: () => {} }
 
-let service: Geocodeur
+const service = await useGeocodeur()
 let geocoder: Geocoder
-beforeAll(async () => {
-  service = await startGeocodeur()
-})
 beforeEach(() => {
   service.mode('normal')
   service.requests.length = 0
   geocoder = makeGeocoder({ url: service.url, log })
 })
-afterAll(() => service.stop())
 
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i)
 const { signal } = new AbortController()

@@ -2,15 +2,13 @@ import type { Affectation, Source } from '@lavandiere/domain/patrimoines/import/
 import type { Cible } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import type { ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { sql } from 'drizzle-orm'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { useServer } from '../../../testing/app.ts'
 import { type FormePubliee, formesPubliees } from '../../../testing/formes-publiees.ts'
-import { startGeocodeur } from '../../../testing/geocodeur.ts'
+import { useGeocodeur } from '../../../testing/geocodeur.ts'
 import { importsOf } from '../../../testing/imports.ts'
 
-const geocodeur = await startGeocodeur()
-geocodeur.mode('anywhere')
-afterAll(() => geocodeur.stop())
+const geocodeur = await useGeocodeur('anywhere')
 const server = useServer({ GEOCODAGE_URL: geocodeur.url })
 const imports = importsOf(server)
 

@@ -1,36 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { Pool } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeWorld, type World } from '../../../testing/accounts.ts'
-import { makeDatabase } from '../../../testing/database.ts'
-import { makeTokens } from '../http/auth.ts'
+import { describe, expect, test } from 'vitest'
+import { usePool } from '../../../testing/pool.ts'
 import { refusalOf } from '../http/wire.ts'
-import type { Services } from '../services.ts'
 import { asActor, asSystem } from './actor.ts'
-import { openPool } from './pool.ts'
 
-let pool: Pool
-let world: World
-let drop: () => Promise<void>
-
-beforeAll(async () => {
-  const database = await makeDatabase()
-  drop = database.drop
-  pool = openPool(database.url, () => {}, 4)
-  const tokens = makeTokens(['secret-de-test-secret-de-test-secret'], () => new Date())
-  world = await makeWorld({ pool, tokens } as Services)
-  await asSystem(pool, async (tx) => {
-    for (const exploitant of [world.exploitant, world.autre.exploitant]) {
-      await tx.execute(
-        sql`insert into prestations (exploitant_id, libelle) values (${exploitant.id}, ${`de ${exploitant.id}`})`,
-      )
-    }
-  })
-})
-afterAll(async () => {
-  await pool.end()
-  await drop()
-})
+const { pool, world } = await usePool(4)
 
 describe('the actor’s transaction', () => {
   test('S4 600 interleaved transactions of different actors on one pool never see each other', async () => {

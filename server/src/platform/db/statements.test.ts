@@ -1,35 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { Pool } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeWorld, type TestAccount, type World } from '../../../testing/accounts.ts'
-import { makeDatabase } from '../../../testing/database.ts'
-import { makeTokens } from '../http/auth.ts'
+import { expect, test } from 'vitest'
+import type { TestAccount } from '../../../testing/accounts.ts'
+import { usePool } from '../../../testing/pool.ts'
 import { refusalOf } from '../http/wire.ts'
-import type { Services } from '../services.ts'
-import { asActor, asSystem } from './actor.ts'
-import { openPool } from './pool.ts'
+import { asActor } from './actor.ts'
 import { ask } from './statements.ts'
 
-let pool: Pool
-let world: World
-let drop: () => Promise<void>
-
-beforeAll(async () => {
-  const database = await makeDatabase()
-  drop = database.drop
-  // One connection: each call finds the prepared statements of the calls before it, whoever they came from.
-  pool = openPool(database.url, () => {}, 1)
-  const tokens = makeTokens(['secret-de-test-secret-de-test-secret'], () => new Date())
-  world = await makeWorld({ pool, tokens } as Services)
-  await asSystem(pool, async (tx) => {
-    for (const { id } of [world.exploitant, world.autre.exploitant])
-      await tx.execute(sql`insert into prestations (exploitant_id, libelle) values (${id}, ${`de ${id}`})`)
-  })
-})
-afterAll(async () => {
-  await pool.end()
-  await drop()
-})
+// One connection: each call finds the prepared statements of the calls before it, whoever they came from.
+const { pool, world } = await usePool(1)
 
 const read = async (who: TestAccount, key: string, text: string) =>
   (

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Geocodeur, startGeocodeur } from '../../../testing/geocodeur.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useGeocodeur } from '../../../testing/geocodeur.ts'
 import type { Log } from '../log.ts'
 import { type Geocoder, makeGeocoder } from './geocoding.ts'
 
@@ -9,18 +9,14 @@ const keep = (facts: object, message: string) => {
 }
 const log: Log = { info: keep, warn: keep, error: keep }
 
-let service: Geocodeur
+const service = await useGeocodeur()
 let geocoder: Geocoder
-beforeAll(async () => {
-  service = await startGeocodeur()
-})
 beforeEach(() => {
   service.mode('normal')
   service.requests.length = 0
   lines.length = 0
   geocoder = makeGeocoder({ url: service.url, log })
 })
-afterAll(() => service.stop())
 
 /** A caller who may go. */
 function leaving() {
