@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useOpenerFocus } from './use-opener-focus.ts'
 import { useOverPage } from './use-over-page.ts'
 import { useIsTopDialog } from './use-top-dialog.ts'
@@ -19,6 +19,14 @@ interface ConfirmDialogProps {
   onCancel: () => void
 }
 
+/**
+ * The second click of a double click is no answer: it may come before the first one is drawn, or be the one that opened the
+ * dialog.
+ */
+const once = (answer: () => void) => (event: MouseEvent) => {
+  if (event.detail < 2) answer()
+}
+
 /** Asks before an action that destroys or ends something; the focus starts on the harmless answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { cancelLabel = 'Annuler', danger = false } = props
@@ -35,14 +43,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Stack gap="lg">
         <div>{props.children}</div>
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" data-autofocus onClick={props.onCancel}>
+          <Button variant="default" data-autofocus onClick={once(props.onCancel)}>
             {cancelLabel}
           </Button>
           <Button
             color={danger ? 'rouge' : undefined}
             loading={props.pending}
             disabled={props.disabled}
-            onClick={props.onConfirm}
+            onClick={once(props.onConfirm)}
           >
             {props.confirmLabel}
           </Button>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import { clickOn, eventually, findButton, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { isLostWithSession } from './unsaved.ts'
 
@@ -40,6 +40,19 @@ test.each([0, 1, 2])('SHELL-06 form %i of a page asks before it is left, and onc
   await waitForText('Autre page')
   expect(forgotten.every((forget) => forget.mock.calls.length === 1)).toBe(true)
   expect(warned).not.toHaveBeenCalled()
+})
+
+test('SHELL-06 a double click leaves the page once', async () => {
+  const failed = vi.fn()
+  window.addEventListener('error', failed)
+  const [forget] = showForms(0)
+  await clickOn('Partir')
+  const leave = await findButton('Quitter sans enregistrer')
+  for (const detail of [1, 2]) leave.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }))
+  await waitForText('Autre page')
+  window.removeEventListener('error', failed)
+  expect(failed).not.toHaveBeenCalled()
+  expect(forget).toHaveBeenCalledOnce()
 })
 
 test('SHELL-06 a page whose forms hold nothing is left without a question', async () => {
