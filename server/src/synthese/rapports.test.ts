@@ -270,19 +270,6 @@ describe('PDF', () => {
     ])
   })
 
-  test.skipIf(!canReadPdf)(
-    'SYN-15 a photo missing from the store: the report says so, and is made',
-    async () => {
-      const id = await wash(0, '2025-06-02T09:00:00+02:00', { photoAvant: [await photo()] })
-      const seen = await server.office('GET', `/interventions/${id}`)
-      await server.services.files.remove(
-        /fichiers\/([^?]+)/.exec(String(seen.json.photosAvant?.[0]?.contentUrl))?.[1] ?? '',
-      )
-      const text = pagesOf(await made({ dateDebut: '2025-06-01', dateFin: '2025-06-30' })).join()
-      expect(text).toContain('Photo absente ou illisible')
-    },
-  )
-
   test('SYN-06 S2 a report and its PDF belong to who asked: others find nothing, a link ends in five minutes', async () => {
     const { client, autre, admin, exploitant } = server.world
     const asked = await ask({ format: 'pdf', photos: 'aucune' }, client)
