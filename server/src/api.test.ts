@@ -32,7 +32,7 @@ const CREEES = [
 ] as const
 
 describe('a client that nobody here wrote', () => {
-  test('API-03 API-15 @api-platform/api-doc-parser finds every resource with its fields and relations', async () => {
+  test('API-03 API-15 API-16 @api-platform/api-doc-parser finds every resource with its fields and relations', async () => {
     const { api } = await parseHydraDocumentation(`${origin}/api`)
     const found = new Map(api.resources?.map((resource) => [resource.name, resource]))
     expect([...found.keys()].sort()).toEqual(resources.map(({ name }) => name))

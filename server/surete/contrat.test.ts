@@ -149,12 +149,6 @@ describe('items and lists', () => {
       expect(differences(resource, item.json)).toEqual([])
     })
   }
-
-  test('API-16 campaigns and field readings are resources of the entrypoint', async () => {
-    const entry = await server.call(null, 'GET', '/api')
-    for (const name of ['campagne_lavages', 'releve_terrains'])
-      expect(Object.values(entry.json)).toContain(`/api/${name}`)
-  })
 })
 
 describe('documentation', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { reloadAll } from '../crud/client.ts'
 import { json } from '../testing/browser.ts'
 import {
   answerQuestion,
@@ -11,7 +10,6 @@ import {
   findField,
   pickOption,
   serveAnswers,
-  shownText,
   showScreens,
   typeInto,
   waitForText,
@@ -283,24 +281,6 @@ describe('settings that two people save', () => {
     await eventually(() => expect(taken).toHaveLength(1))
     await waitForText('Le compte Quartix a bien été enregistré')
     expect([(await findField('Identifiant client')).value, hasUnsaved()]).toEqual(['AUTRE', true])
-  })
-
-  test('TRK-01 another setting saved meanwhile stops nobody', async () => {
-    const { set, taken } = openForTwo()
-    await fillIn('Utilisateur', 'moi')
-    set({ service: { debut: '05:00', fin: '21:00' } })
-    await sendAccount()
-    await eventually(() => expect(taken).toHaveLength(1))
-    expect(shownText()).not.toContain(CHANGED)
-  })
-
-  test('TRK-02 hours of service that another set are shown where nothing is typed', async () => {
-    const { set } = openForTwo()
-    const shown = () => findField('Masquer les positions hors des heures de service')
-    expect((await shown()).checked).toBe(false)
-    set({ service: { debut: '05:00', fin: '21:00' } })
-    await reloadAll()
-    await eventually(async () => expect((await shown()).checked).toBe(true))
   })
 })
 
