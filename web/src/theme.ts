@@ -120,12 +120,13 @@ export const theme = createTheme({
         visibilityToggleButtonProps: { 'aria-label': 'Afficher ou masquer le mot de passe' },
       },
     },
-    // Reached by Tab a list stays closed until something is typed, the arrow is pressed or it is clicked: open, it would cover
-    // the button below it, which is next.
+    // Reached by Tab, or by a refusal, a list stays closed until something is typed, the arrow is pressed or it is clicked:
+    // open, it would cover why it was refused, and the field or button below it, which is next.
     MultiSelect: { defaultProps: { filter: searchOptions, openOnFocus: false } },
     Select: {
       defaultProps: {
         filter: searchOptions,
+        openOnFocus: false,
         // An option stays chosen when it is clicked again; where a field may be empty, its cross clears it.
         allowDeselect: false,
         nothingFoundMessage: 'Aucun résultat',

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { screens } from '../shell/navigation.ts'
-import { serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
+import {
+  clickOn,
+  eventually,
+  fillIn,
+  findField,
+  serveAnswers,
+  showScreens,
+  waitForText,
+} from '../testing/ecran.tsx'
 
 const formulaire = {
   '@id': '/api/forms/1',
@@ -28,4 +36,17 @@ test('CAT-30 an exploitant reads no company beside its own clients', async () =>
   showScreens([await liste()], '/')
   await waitForText('Mairie (supprimé)')
   expect(document.body.textContent).not.toContain('Éclat Urbain')
+})
+
+test('CAT-31 ACC-04 a refusal puts the hand on its field, whose closed list covers no sentence', async () => {
+  const clients = [3, 4].map((id) => ({ '@id': `/api/clients/${id}`, id, libelle: `Mairie ${id}` }))
+  serveAnswers(() => ({ 'hydra:member': clients, 'hydra:totalItems': 2 }))
+  const form = screens.find(({ path }) => path === '/admin/forms/new')
+  showScreens([{ path: '/', Component: (await form?.page?.()) ?? null }], '/')
+  await fillIn('Libellé', 'Colonnes')
+  await clickOn('Enregistrer')
+  await waitForText('Veuillez affecter le formulaire à un client')
+  const field = await findField('Client')
+  await eventually(() => expect(document.activeElement).toBe(field))
+  expect(field.getAttribute('aria-expanded')).toBe('false')
 })

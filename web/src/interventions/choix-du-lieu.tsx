@@ -27,8 +27,6 @@ export function ChoixDuLieu({ form, proposes, item, lieu: { box, isUni } }: Prop
           resource={conteneurs}
           {...form.field('conteneur')}
           withAsterisk
-          // The form begins here: an open list would cover it before anything is typed.
-          openOnFocus={false}
           flex="2 1 280px"
           placeholder="Nomenclature, adresse, commune…"
           empty={patrimoine ? conteneurs.empty : "Aucun patrimoine n'a encore de conteneur"}
