@@ -79,7 +79,8 @@ test('USER-37 what has been kept long enough is forgotten, with its files, and n
     (select array_agg(nom) from intervention_photos) as photos,
     (select array_agg(nom order by nom) from user_logos) as logos`)
   expect(rows[0]).toEqual({
-    modifications: [false],
+    // That of the patrimoine, and that of the logo above.
+    modifications: [false, false],
     jours: [false],
     heures: ['poste'],
     cles: ['jeune-cle'],
