@@ -80,7 +80,7 @@ test('SIG-11 a client reads a report with its answer, and has nothing to decide'
   expect(document.querySelectorAll('main button, button[type=button]:not([role])')).toHaveLength(0)
 })
 
-test('SIG-12 picked reports are answered at once; one that somebody answered meanwhile is left out', async () => {
+test('SIG-12 picked reports are answered at once, without those that were answered meanwhile', async () => {
   let there = [7, 8, 9].map((id) => ({ ...one, id, texte: `N${id}`, photo: id === 9 ? null : '/p' }))
   const calls = serveAnswers(({ method }) => {
     if (method === 'GET') return { total: there.length, membres: there }
