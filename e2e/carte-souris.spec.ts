@@ -55,7 +55,7 @@ test('CONT-13 CONT-16 CONT-21 OPEN-54 with the mouse: drag a borne, list a stack
   }
   await expect(page.getByText('33 conteneurs dans la zone')).toBeVisible()
   await page.getByRole('button', { name: 'Ajouter tout' }).click()
-  const dit = page.getByRole('alert').filter({ hasText: 'sélectionnés sur la carte' })
+  const dit = page.getByRole('status').filter({ hasText: 'sélectionnés sur la carte' })
   await expect(dit).toContainText('33 conteneurs')
 
   await liste(page).getByRole('searchbox').fill('Seul 2')

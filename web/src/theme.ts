@@ -95,6 +95,8 @@ export const theme = createTheme({
   },
   // Plain objects: importing the components here would load them all with the first screen.
   components: {
+    // Read out in its turn: `role="alert"`, which cuts a reader's sentence short, is for a refusal of what was just done.
+    Alert: { defaultProps: { role: 'status' } },
     // A link is seen without its colour (WCAG 1.4.1).
     Anchor: { defaultProps: { underline: 'always' } },
     // A badge stands in labels, lines and buttons, where HTML takes no block.

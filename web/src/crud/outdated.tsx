@@ -25,7 +25,7 @@ export function FormNotices({ resource, form }: FormNoticesProps) {
   return (
     <>
       {form.isRestored && (
-        <Alert icon={<IconHistory size={20} />} title="Votre saisie a été conservée" role="status">
+        <Alert icon={<IconHistory size={20} />} title="Votre saisie a été conservée">
           <Stack gap="xs" align="flex-start">
             Vous retrouvez ici ce que vous aviez tapé et qui n'était pas encore enregistré.
             <Button size="xs" variant="default" onClick={() => form.startAgain()}>

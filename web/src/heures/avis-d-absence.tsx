@@ -21,7 +21,7 @@ export function AvisDAbsence({ operateur, jour }: Props) {
   )
   if (!absence?.statutJournee) return null
   return (
-    <Alert color="orange" icon={<IconAlertTriangle size={20} />} p="xs" role="status">
+    <Alert color="orange" icon={<IconAlertTriangle size={20} />} p="xs">
       Une absence est prévue ce jour-là ({journees[absence.statutJournee].label}) : ces heures la
       remplaceront.
     </Alert>

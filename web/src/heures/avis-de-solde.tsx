@@ -41,7 +41,7 @@ export function AvisDeSolde({ operateur, journee, du, au }: Props) {
       </Text>
     )
   return (
-    <Alert color="orange" icon={<IconAlertTriangle size={20} />} p="xs" role="status">
+    <Alert color="orange" icon={<IconAlertTriangle size={20} />} p="xs">
       {words}, dont {joursText(manque)} que le solde ne couvre pas. L'absence peut être enregistrée quand
       même.
     </Alert>

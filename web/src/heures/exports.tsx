@@ -120,12 +120,7 @@ function ApercuDExport({ apercu, periode }: ApercuProps) {
         phrases={memeMatricule.map(({ matricule, noms }) => `${matricule} : ${noms.join(', ')}`)}
       />
       {(sansCode.length > 0 || sansMatricule.length > 0) && (
-        <Alert
-          color="orange"
-          icon={<IconAlertTriangle size={20} />}
-          title="Il manque au fichier"
-          role="status"
-        >
+        <Alert color="orange" icon={<IconAlertTriangle size={20} />} title="Il manque au fichier">
           <List size="sm">
             {sansCode.length > 0 && (
               <List.Item>

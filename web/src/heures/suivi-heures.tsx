@@ -60,7 +60,7 @@ export function SuiviDesHeures() {
             {!isRemoved && <Cloture periode={periode} />}
           </Group>
           {isRemoved && (
-            <Alert color="orange" icon={<IconAlertTriangle size={20} />} role="status">
+            <Alert color="orange" icon={<IconAlertTriangle size={20} />}>
               La période « {periode.libelle} » a été supprimée entre-temps. Ses heures restent affichées
               jusqu'à ce que vous en choisissiez une autre.
             </Alert>

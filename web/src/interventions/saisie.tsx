@@ -40,7 +40,7 @@ function Saisie({ suite }: { suite?: Suite }) {
   return (
     <Page title="Créer une intervention" width="narrow">
       {suite && (
-        <Alert color="vert" icon={<IconCheck size={20} />} role="status" py="xs">
+        <Alert color="vert" icon={<IconCheck size={20} />} py="xs">
           <Anchor component={Link} to={suite.enregistre.to} inherit>
             {suite.enregistre.nom}
           </Anchor>{' '}

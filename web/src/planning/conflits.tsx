@@ -38,7 +38,6 @@ export function Conflits({ conflits, onOpen }: Props) {
       color="rouge"
       icon={<IconAlertTriangle size={20} />}
       title={`${countInWords(conflits.length, 'conflit')} à résoudre`}
-      role="status"
     >
       <List size="sm" spacing={4} listStyleType="none">
         {conflits.map((conflit) => (

@@ -232,11 +232,7 @@ function Formulaire({ read, onSaved, onCancel }: FormulaireProps) {
           />
           <CodeDeVerification {...form.getInputProps('code')} />
         </SimpleGrid>
-        {essai && (
-          <Alert color={essai.isGood ? 'vert' : 'rouge'} role="status">
-            {unbroken(essai.message)}
-          </Alert>
-        )}
+        {essai && <Alert color={essai.isGood ? 'vert' : 'rouge'}>{unbroken(essai.message)}</Alert>}
         <Group justify="flex-end" gap="sm">
           <Button variant="subtle" disabled={pending} onClick={onCancel}>
             Annuler

@@ -62,7 +62,7 @@ export function LoginPage() {
   return (
     <PublicForm title="Connexion" onSubmit={onSubmit}>
       {reason && (
-        <Alert color="rouge" icon={<IconInfoCircle />} role="status" style={{ whiteSpace: 'pre-line' }}>
+        <Alert color="rouge" icon={<IconInfoCircle />} style={{ whiteSpace: 'pre-line' }}>
           {reason}
         </Alert>
       )}

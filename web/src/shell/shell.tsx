@@ -123,7 +123,7 @@ export function ConnectionBanner() {
   }, [away, client])
   if (online && !away) return null
   return (
-    <Alert color="orange" icon={<IconCloudOff size={20} />} role="status" py="xs">
+    <Alert color="orange" icon={<IconCloudOff size={20} />} py="xs">
       {online
         ? "Le serveur ne répond pas pour le moment. L'affichage reprendra dès qu'il répond ; ce qui n'a pas pu être enregistré reste à enregistrer."
         : 'Vous êtes hors connexion. Les données affichées peuvent dater.'}

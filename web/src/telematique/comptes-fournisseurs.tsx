@@ -45,7 +45,7 @@ export const CompteQuartix = ({ read }: { read: ConnexionLue }) => (
 function EtatDuCompte({ compte }: { compte: NonNullable<ConnexionDesTraceurs['quartix']> }) {
   if (compte.erreur)
     return (
-      <Alert color="orange" role="status">
+      <Alert color="orange">
         {unbroken(compte.erreur)}
         {compte.reussiLe && ` (dernière réponse le ${formatDateTime(compte.reussiLe)})`}
       </Alert>
@@ -140,7 +140,7 @@ function EtatDuRattrapage({ compte }: { compte: Compte }) {
   const derniere = reussiLe && `Dernière lecture le ${formatDateTime(reussiLe)}`
   if (erreur)
     return (
-      <Alert color="orange" role="status">
+      <Alert color="orange">
         {[`${unbroken(erreur)}.`, derniere && `${derniere}.`].filter(Boolean).join(' ')}
       </Alert>
     )

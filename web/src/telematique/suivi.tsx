@@ -119,7 +119,7 @@ function MiseAJour({ flotte, lateSince }: { flotte: FlotteSuivie; lateSince: num
 function Avertissement({ flotte: { etat, vehicules } }: { flotte: FlotteSuivie }) {
   if (etat === 'indisponible') {
     return (
-      <Alert color="orange" icon={<IconCloudOff size={20} />} role="status">
+      <Alert color="orange" icon={<IconCloudOff size={20} />}>
         Le fournisseur de positions ne répond pas : les dernières positions connues restent affichées.{' '}
         <Anchor component={Link} to="/admin/laveuses/traceurs" inherit>
           Voir la connexion

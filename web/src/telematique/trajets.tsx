@@ -149,7 +149,7 @@ function EtatDesTrajets({ isFollowed, etat, misAJour }: EtatProps) {
     )
   if (etat !== 'indisponible') return null
   return (
-    <Alert color="orange" icon={<IconCloudOff size={20} />} role="status">
+    <Alert color="orange" icon={<IconCloudOff size={20} />}>
       Le fournisseur de positions ne répond pas
       {misAJour ? ` : données connues au ${formatDateTime(misAJour)}.` : '.'}
     </Alert>

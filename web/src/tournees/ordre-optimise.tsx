@@ -139,12 +139,7 @@ function Proposee({ ordre, recherche, isCurrent, isTaking, onTake }: ProposeePro
   )
   if (isSame) {
     return (
-      <Alert
-        color="vert"
-        icon={<IconCheck />}
-        title="L'ordre actuel est déjà le meilleur trouvé"
-        role="status"
-      >
+      <Alert color="vert" icon={<IconCheck />} title="L'ordre actuel est déjà le meilleur trouvé">
         Avec ces choix, aucun ordre plus court n'a été trouvé.
       </Alert>
     )

@@ -207,7 +207,7 @@ function ComparaisonDesOrdres({ item, ordre }: { item: Item<typeof tournee>; ord
   }
   if (countText(found) === 0) {
     return (
-      <Alert color="vert" icon={<IconCheck />} title="Ce fichier ne change rien" role="status">
+      <Alert color="vert" icon={<IconCheck />} title="Ce fichier ne change rien">
         {countInWords(found.nombre.apres, 'conteneur')}, comme dans la tournée : dans le même ordre et aux
         mêmes adresses.
       </Alert>

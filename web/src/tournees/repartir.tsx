@@ -216,7 +216,7 @@ function Etat({ recherche, isAsked, points, equipes, hasBegun }: EtatProps) {
   ]
   if (!isAsked)
     return (
-      <Alert color="orange" icon={<IconAlertTriangle size={20} />} role="status">
+      <Alert color="orange" icon={<IconAlertTriangle size={20} />}>
         {points.length === 0
           ? "Cette tournée n'a plus de point à confier ce jour-là."
           : [
@@ -263,7 +263,6 @@ function Restants({ restants, points }: { restants: readonly number[]; points: r
     <Alert
       color="orange"
       icon={<IconAlertTriangle size={20} />}
-      role="status"
       title={`${countInWords(left.length, 'point ne trouve', 'points ne trouvent')} pas d'équipe`}
     >
       {left.length > lost &&

@@ -12,7 +12,7 @@ interface PhrasesProps {
 export function Phrases({ title, phrases, color = 'orange' }: PhrasesProps) {
   if (phrases.length === 0) return null
   return (
-    <Alert color={color} icon={<IconAlertTriangle size={20} />} title={title} role="status">
+    <Alert color={color} icon={<IconAlertTriangle size={20} />} title={title}>
       <List size="sm" spacing={2}>
         {phrases.map((phrase) => (
           <List.Item key={phrase}>{unbroken(phrase)}</List.Item>
