@@ -1,6 +1,7 @@
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { expect, test } from 'vitest'
-import { clickOn, serveAnswers, shownText, showScreens, waitForText } from '../testing/ecran.tsx'
+import { json } from '../testing/browser.ts'
+import { clickOn, serveAnswers, shownText, showScreens, spaced, waitForText } from '../testing/ecran.tsx'
 import { todayInParis } from '../ui/today.ts'
 import EspaceClient from './espace-client.tsx'
 
@@ -35,4 +36,21 @@ test('SHELL-56 all failures of the week are one click away from the five newest'
   await clickOn('tout voir')
   await waitForText('P6')
   expect(shownText()).not.toContain('autres depuis')
+})
+
+test('SHELL-56 what is there stays when all failures of the week cannot be read, and that is said', async () => {
+  serveAnswers(({ path }) =>
+    path.includes('impossibles=')
+      ? json(503, { message: 'Le service est momentanément indisponible' })
+      : {
+          lavages: [{ jour: '2026-11-27', laves: 73, impossibles: 7 }],
+          impossibles: [],
+          totalImpossibles: 7,
+          prochains: [],
+        },
+  )
+  showScreens([{ path: '/', element: <EspaceClient /> }], '/')
+  await clickOn('tout voir')
+  await waitForText('Le service est momentanément indisponible')
+  expect(shownText()).toContain(spaced('73\u00a0bacs lavés'))
 })

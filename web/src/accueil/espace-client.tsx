@@ -7,31 +7,35 @@ import { CLIENT_JOURS } from '@lavandiere/domain/accueil/phrases.ts'
 import { formatDateTime, jourCourt } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { Anchor, Box, SimpleGrid, Text, Title } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { described } from '../api/api.ts'
 import { useSessionUser } from '../api/store.ts'
 import { AbonnementButton } from '../calendriers/abonnement-button.tsx'
 import { readOptions } from '../crud/read.ts'
+import { ErrorState } from '../ui/error-state.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
 import { useToday } from '../ui/today.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import classes from './ce-qui-attend.module.css'
 
+const ANSWER = described<typeof espaceClient>()
+
 /** What a client wants to know first: the last washes, what could not be washed, the next rounds. */
 export default function EspaceClient() {
   const [isWhole, setIsWhole] = useState(false)
-  const query = isWhole ? { impossibles: IMPOSSIBLES_MAX } : {}
-  const asked = useQuery({
-    ...readOptions('/accueil/client', described<typeof espaceClient>(), query),
-    placeholderData: keepPreviousData,
+  const asked = useQuery(readOptions('/accueil/client', ANSWER))
+  const whole = useQuery({
+    ...readOptions('/accueil/client', ANSWER, { impossibles: IMPOSSIBLES_MAX }),
+    enabled: isWhole,
   })
   const { data } = asked
   const user = useSessionUser()
   const today = useToday()
   if (!data) return <Waiting one={asked} skeleton={<Blocs>{BLOCS}</Blocs>} />
+  const { impossibles, totalImpossibles } = whole.data ?? data
   return (
     <Blocs>
       <Bloc titre="Derniers lavages" vide={`Aucun lavage depuis ${countInWords(CLIENT_JOURS, 'jour')}.`}>
@@ -46,12 +50,12 @@ export default function EspaceClient() {
         titre="Lavages impossibles"
         vide={`Aucun lavage impossible depuis ${countInWords(CLIENT_JOURS, 'jour')}.`}
       >
-        {data.impossibles.map((one) => (
+        {impossibles.map((one) => (
           <Impossible key={`${one.quand} ${one.patrimoine} ${one.conteneur}`} {...one} />
         ))}
-        {data.totalImpossibles > data.impossibles.length && (
+        {totalImpossibles > impossibles.length && (
           <li>
-            {countInWords(data.totalImpossibles - data.impossibles.length, 'autre')} depuis{' '}
+            {countInWords(totalImpossibles - impossibles.length, 'autre')} depuis{' '}
             {countInWords(CLIENT_JOURS, 'jour')}
             {!isWhole && (
               <>
@@ -61,6 +65,11 @@ export default function EspaceClient() {
                 </Anchor>
               </>
             )}
+          </li>
+        )}
+        {whole.error && (
+          <li>
+            <ErrorState error={whole.error} onRetry={() => void whole.refetch()} />
           </li>
         )}
       </Bloc>
