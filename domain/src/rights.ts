@@ -73,7 +73,7 @@ export const rights = {
   /** The board of who works where. */
   planning: { read: [E] },
 
-  /** Reports of containers by people in the street; a client reads those of its own containers. */
+  /** Reports of containers by people in the street; a client reads those of the client's containers. */
   signalements: { read: [E, C], create: [], update: [E], remove: [] },
   /** Links to calendars of rounds: an account makes and ends its own ones. */
   calendriers: { read: [E, C, O], create: [E, C, O], update: [], remove: [E, C, O] },

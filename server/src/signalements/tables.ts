@@ -38,7 +38,7 @@ export const signalements = pgTable(
     check('signalements_etat', sql`${t.etat} in ('recu', 'accepte', 'refuse')`),
     ...closed(),
     ...may('exploitant', ['select', 'update'], mine),
-    // A client reads the reports of its own containers, mostly by its inhabitants, whatever became of them.
+    // A town reads the reports of the town's containers, mostly by inhabitants, whatever became of them.
     ...may('client', ['select'], sql`${mine} and client_id = ${acteur}`),
     // A crew reads what the office accepted (`terrain/ronde.ts`).
     ...may('operateur', ['select'], sql`${mine} and etat = 'accepte' and ${ofSeenConteneur}`),

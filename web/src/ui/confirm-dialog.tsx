@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
+import { isSecondClick } from './submit-button.tsx'
 import { useOpenerFocus } from './use-opener-focus.ts'
 import { useOverPage } from './use-over-page.ts'
 import { useIsTopDialog } from './use-top-dialog.ts'
@@ -19,12 +20,8 @@ interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/**
- * The second click of a double click is no answer: it may come before the first one is drawn, or be the one that opened the
- * dialog.
- */
 const once = (answer: () => void) => (event: MouseEvent) => {
-  if (event.detail < 2) answer()
+  if (!isSecondClick(event)) answer()
 }
 
 /** Asks before an action that destroys or ends something; the focus starts on the harmless answer. */

@@ -18,11 +18,13 @@ export const sending = (work: () => void) => (event: SyntheticEvent) => {
 }
 
 /**
- * The second click of a double click sends nothing: it may come before the call of the first one has begun, and would then
- * save once more over the version that the first one replaces.
+ * Whether a click is the second one of a double click. It sends and answers nothing: it may come before what the first one did
+ * is drawn, and would save once more over the version that the first one replaces, or answer the question that the first one opened.
  */
+export const isSecondClick = (event: MouseEvent) => event.detail > 1
+
 const refuseSecondClick = (event: MouseEvent) => {
-  if (event.detail > 1) event.preventDefault()
+  if (isSecondClick(event)) event.preventDefault()
 }
 
 /** Sends the form: shows work in progress, and cannot be clicked twice in a row. */

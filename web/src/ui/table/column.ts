@@ -48,11 +48,14 @@ export const isWhole = <T>({ whole, align }: Column<T>) => whole ?? align === 'r
 export const nameColumn = <T>(columns: readonly Column<T>[]) =>
   columns.find(({ phone }) => phone === 'name') ?? columns[0]
 
+/** Whether a column stands in the second line of a row on a small screen. */
+export const isEssential = <T>({ phone }: Column<T>) => phone === 'line' || phone === 'told'
+
 /** The columns of the two lines of a row on a small screen: its name, then the essentials; and those that unfold. */
 export function phoneColumns<T>(columns: readonly Column<T>[]) {
   const name = nameColumn(columns)
   const others = columns.filter((column) => column !== name)
-  const declared = others.filter(({ phone }) => phone !== undefined)
+  const declared = others.filter(isEssential)
   const line = declared.length > 0 ? declared : others.slice(0, LINE_DEFAULT)
   return { name, line, folded: others.filter((column) => !line.includes(column)) }
 }

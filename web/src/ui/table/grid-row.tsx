@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import type { Line } from './arrange.ts'
-import { type Column, contentOf, isWhole } from './column.ts'
+import { type Column, contentOf, isEssential, isWhole } from './column.ts'
 import classes from './grid.module.css'
 import { RowActions } from './row-actions.tsx'
 import type { RowHandling } from './row-handling.ts'
@@ -62,7 +62,7 @@ function PlainRow<T>({ line, columns, opens, onToggle, actions, menu, ...props }
             classes[column.align ?? 'left'],
             isWhole(column) && classes.whole,
             column.phone === 'name' && classes.name,
-            (column.phone === 'line' || column.phone === 'told') && classes.essential,
+            isEssential(column) && classes.essential,
           )}
           key={column.key}
         >
