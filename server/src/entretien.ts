@@ -1,7 +1,7 @@
 import { DOSSIER_JOURS } from '@lavandiere/domain/dossiers/dossier.ts'
 import { CLES_JOURS, ENTAME_JOURS } from '@lavandiere/domain/dossiers/durees.ts'
 import { HISTORIQUE_HEURES_ANS } from '@lavandiere/domain/heures/detail-equipe.ts'
-import { HISTORIQUE_MOIS } from '@lavandiere/domain/patrimoines/modification.ts'
+import { HISTORIQUE_MOIS } from '@lavandiere/domain/historique/modification.ts'
 import { ENVOIS_JOURS } from '@lavandiere/domain/programmes/webhook.ts'
 import { SIGNALEMENT_MOIS } from '@lavandiere/domain/signalements/signalement.ts'
 import { RAPPORT_JOURS } from '@lavandiere/domain/synthese/rapport.ts'

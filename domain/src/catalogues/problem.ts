@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { field, libelleField, ref } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { conteneurType } from '../patrimoines/champs-de-type.ts'
-import { conteneurTypes } from '../patrimoines/types.ts'
 import { categoriesLaveuse, importances, importancesLaveuse } from './degres.ts'
 
 const IMPORTANCE = "Le degré d'importance est requis"
@@ -26,7 +25,7 @@ export const problem = defineResource({
       label: 'Importance',
       labels: importances,
     }),
-    conteneurType: field(conteneurType, { label: 'Type de conteneur', labels: conteneurTypes }),
+    conteneurType: field(conteneurType, { label: 'Type de conteneur' }),
   },
   computed,
   list: {

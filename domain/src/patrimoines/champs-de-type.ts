@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import { conteneurTypes, dechetTypes } from './types.ts'
+import { field } from '../kernel/fields.ts'
+import { conteneurTypes, dechetNoms, dechetTypes } from './types.ts'
 
 const codes = <T extends string>(table: Record<T, unknown>) => Object.keys(table) as [T, ...T[]]
 
-export const conteneurType = z.enum(codes(conteneurTypes), { error: 'Le type de conteneur est requis' })
-export const dechetType = z.enum(codes(dechetTypes), { error: 'Le type de déchet est requis' })
+export const conteneurType = field(
+  z.enum(codes(conteneurTypes), { error: 'Le type de conteneur est requis' }),
+  { labels: conteneurTypes },
+)
+export const dechetType = field(z.enum(codes(dechetTypes), { error: 'Le type de déchet est requis' }), {
+  labels: dechetNoms,
+})

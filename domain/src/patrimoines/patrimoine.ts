@@ -27,7 +27,10 @@ export const patrimoine = defineResource({
   fields: {
     client: ref('clients', 'Client', 'Le client est requis'),
     libelle: libelleField(),
-    isUnipatrimoine: field(z.boolean({ error: 'Le type est requis' }), { label: 'Type' }),
+    isUnipatrimoine: field(z.boolean({ error: 'Le type est requis' }), {
+      label: 'Type',
+      labels: { true: 'Unipatrimoine', false: 'Patrimoine' },
+    }),
     lieu: optionalLineField('Lieu', 'Le lieu ne doit pas dépasser 255 caractères'),
     nombreDeBacs: integerField('Nombre de bacs', -NOMBRE_DE_BACS_MAX, NOMBRE_DE_BACS_MAX, {
       required: 'Le nombre de bacs est requis',

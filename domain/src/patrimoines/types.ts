@@ -19,3 +19,8 @@ export const dechetTypes = {
   AUT: { label: 'Autre', couleur: couleursDechet.AUT },
 } as const
 export type DechetType = keyof typeof dechetTypes
+
+/** The name of each type of waste. */
+export const dechetNoms: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(dechetTypes).map(([code, { label }]) => [code, label]),
+)

@@ -1,6 +1,6 @@
 import { compte } from '@lavandiere/domain/comptes/compte.ts'
+import { changementsOf, type Operation } from '@lavandiere/domain/historique/modification.ts'
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
-import { changementsOf, type Operation } from '@lavandiere/domain/patrimoines/modification.ts'
 import { sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import { describe, expect, test } from 'vitest'
@@ -22,7 +22,9 @@ const wordsOf = ({ auteur, lignes }: Operation) =>
   lignes.map((ligne) => [
     auteur.libelle,
     ligne.nature,
-    changementsOf(ligne).map(({ label, avant, apres }) => `${label} : ${avant} → ${apres}`),
+    changementsOf(ligne, { compte: compte.fields }).map(
+      ({ label, avant, apres }) => `${label} : ${avant} → ${apres}`,
+    ),
   ])
 
 describe('the history of an account', () => {

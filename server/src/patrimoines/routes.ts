@@ -7,7 +7,6 @@ import { etiquettesRoute } from './etiquettes.ts'
 import { exportRoutes } from './export.ts'
 import { exportOuvertRoutes } from './export-ouvert.ts'
 import { geocodageRoutes } from './geocodage.ts'
-import { modificationRoutes } from './historique-patrimoine.ts'
 import { importRoutes } from './import/imports.ts'
 import { lotRoutes } from './lots.ts'
 import { patrimoineRemoval, patrimoineRoutes } from './patrimoines.ts'
@@ -28,7 +27,6 @@ export const routes: readonly Route[] = [
   ...exportOuvertRoutes,
   etiquettesRoute,
   ...geocodageRoutes,
-  ...modificationRoutes,
   ...importRoutes,
   ...lotRoutes,
   ...patrimoineRoutes,

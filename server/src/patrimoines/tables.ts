@@ -1,13 +1,11 @@
 import { perTexte } from '@lavandiere/domain/patrimoines/textes.ts'
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   doublePrecision,
   index,
   integer,
-  jsonb,
   pgTable,
   smallint,
   text,
@@ -18,16 +16,7 @@ import {
 import { users } from '../comptes/tables.ts'
 import { base, instantColumn, keyTo, ofClient } from '../platform/db/columns.ts'
 import { limit } from '../platform/db/grants.ts'
-import {
-  acteur,
-  derived,
-  journal,
-  ofCrew,
-  ofLink,
-  ofSeenConteneur,
-  tenant,
-  unseen,
-} from '../platform/db/policies.ts'
+import { acteur, derived, ofCrew, ofLink, ofSeenConteneur, tenant, unseen } from '../platform/db/policies.ts'
 
 /** A set of containers of a client, or one place with a number of bins (unipatrimoine, PAT-01). */
 export const patrimoines = pgTable(
@@ -194,45 +183,5 @@ export const derniersReleves = pgTable(
     ),
     ...derived({ sees: ofSeenConteneur }),
     ...unseen('client'),
-  ],
-)
-
-/**
- * Changes of patrimoines, containers and accounts: author, date, values before and after. Written by triggers of the database,
- * so that imports, bulk edits, moves and single edits are all recorded (docs/decisions/030). No foreign key: a line
- * records what was true for that company then, even of a patrimoine that belongs to another one since.
- */
-export const modifications = pgTable(
-  'modifications',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Null for the account of an administrator. */
-    exploitantId: integer(),
-    /** Null for an account. */
-    patrimoineId: integer(),
-    /** The container; null for the patrimoine itself, and for containers created together. */
-    conteneurId: integer(),
-    compteId: integer(),
-    sujet: text().$type<'patrimoine' | 'conteneur' | 'compte'>().notNull(),
-    nature: text().$type<'creation' | 'modification' | 'suppression' | 'restauration'>().notNull(),
-    /** Number of containers of the line. */
-    nombre: integer().notNull().default(1),
-    /** The start of the transaction: the same for all changes of one action. */
-    moment: instantColumn().notNull().defaultNow(),
-    auteurId: integer(),
-    auteurRole: text().notNull(),
-    /** The changed fields, by their names in the API. */
-    avant: jsonb(),
-    apres: jsonb(),
-  },
-  (t) => [
-    index('modifications_patrimoine').on(t.patrimoineId, t.moment.desc()),
-    index('modifications_conteneur')
-      .on(t.conteneurId, t.moment.desc())
-      .where(sql`${t.conteneurId} is not null`),
-    index('modifications_compte').on(t.compteId, t.moment.desc()).where(sql`${t.compteId} is not null`),
-    index('modifications_moment').using('brin', t.moment),
-    check('modifications_objet', sql`num_nonnulls(${t.patrimoineId}, ${t.compteId}) = 1`),
-    ...journal(),
   ],
 )

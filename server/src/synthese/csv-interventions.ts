@@ -8,13 +8,14 @@ import { libellesIntervention } from '@lavandiere/domain/interventions/statut-la
 import { CELL_END, csv, csvLine } from '@lavandiere/domain/kernel/csv.ts'
 import { PARIS } from '@lavandiere/domain/kernel/dates.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
+import { dechetNoms } from '@lavandiere/domain/patrimoines/types.ts'
 import { can } from '@lavandiere/domain/rights.ts'
 import type { PeriodeDeBilan } from '@lavandiere/domain/synthese/bilan.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 import type { Cible } from './bilan.ts'
-import { dechetsEnClair, lignesFrom, typesEnClair } from './lignes-de-lavage.ts'
+import { lignesFrom, typesEnClair } from './lignes-de-lavage.ts'
 
 /** SQL of the French word for a code; a code without a word is written as it is. */
 const wordOfCode = (code: SQL, words: Readonly<Record<string, string>>): SQL =>
@@ -38,7 +39,7 @@ const COLONNES: readonly Colonne[] = [
   ['Adresse', sql`adresse`],
   ['Commune', sql`commune`],
   ['Type', wordOfCode(sql`conteneur_type`, typesEnClair)],
-  ['Type déchet', wordOfCode(sql`dechet_type`, dechetsEnClair)],
+  ['Type déchet', wordOfCode(sql`dechet_type`, dechetNoms)],
   ['Nombre de bacs', sql`bacs`],
   ['Nombre lavés', sql`nombre_laves`],
   ['Bacs comptés', sql`comptes`],

@@ -1,10 +1,11 @@
 import { csv } from '@lavandiere/domain/kernel/csv.ts'
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { sumsOf } from '@lavandiere/domain/kernel/sommes.ts'
+import { dechetNoms } from '@lavandiere/domain/patrimoines/types.ts'
 import { realisationRate, type Synthese } from '@lavandiere/domain/synthese/synthese.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { type Cible, figuresOf, type LigneGlobale } from './bilan.ts'
-import { conteneursOf, dechetsEnClair, type LigneConteneur, typesEnClair } from './lignes-de-lavage.ts'
+import { conteneursOf, type LigneConteneur, typesEnClair } from './lignes-de-lavage.ts'
 
 type Columns<L> = readonly (readonly [heading: string, cell: (ligne: L) => string | number | null])[]
 
@@ -19,7 +20,7 @@ const csvOf = <L>(columns: Columns<L>, lignes: readonly L[]): Buffer =>
 const GLOBAL: Columns<LigneGlobale> = [
   ['Client', (l) => l.client],
   ['Patrimoine', (l) => l.patrimoine],
-  ['Flux', (l) => l.flux.map((code) => dechetsEnClair[code] ?? code).join(', ')],
+  ['Flux', (l) => l.flux.map((code) => dechetNoms[code] ?? code).join(', ')],
   ['PAV', (l) => l.pav],
   ['Bacs', (l) => l.bacs],
   ['Lavages prévus (bacs)', (l) => l.prevus],
@@ -72,7 +73,7 @@ const PAR_PAV: Columns<LigneConteneur> = [
   ['Adresse', (l) => l.adresse],
   ['Commune', (l) => l.commune],
   ['Type', (l) => typesEnClair[l.conteneurType] ?? l.conteneurType],
-  ['Type déchet', (l) => dechetsEnClair[l.dechetType] ?? l.dechetType],
+  ['Type déchet', (l) => dechetNoms[l.dechetType] ?? l.dechetType],
   ['Bacs', (l) => l.bacs],
   ['Interventions', (l) => l.interventions],
   ['Bacs lavés', (l) => l.laves],

@@ -1,4 +1,4 @@
-import { conteneurTypes, dechetTypes } from '@lavandiere/domain/patrimoines/types.ts'
+import { conteneurTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import type { PeriodeDeBilan } from '@lavandiere/domain/synthese/bilan.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -7,9 +7,6 @@ import { rows } from '../platform/db/rows.ts'
 import type { Cible } from './bilan.ts'
 
 export const typesEnClair: Readonly<Record<string, string>> = conteneurTypes
-export const dechetsEnClair: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(dechetTypes).map(([code, { label }]) => [code, label]),
-)
 
 const ligneColumns = {
   id: 'int',

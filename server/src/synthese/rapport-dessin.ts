@@ -3,6 +3,7 @@ import { libellesIntervention } from '@lavandiere/domain/interventions/statut-la
 import { BLEU } from '@lavandiere/domain/kernel/couleurs.ts'
 import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
+import { dechetNoms } from '@lavandiere/domain/patrimoines/types.ts'
 import { periodText, totauxEnClair } from '@lavandiere/domain/synthese/bilan.ts'
 import { askerOf } from '../platform/admission/admission.ts'
 import { MUTED, type Pdf } from '../platform/pdf/document.ts'
@@ -12,7 +13,7 @@ import { printedPicture } from '../platform/pdf/pictures.ts'
 import { makeTable } from '../platform/pdf/table.ts'
 import { drawLines, facts, heading, oneLine, paragraph, title } from '../platform/pdf/texts.ts'
 import { bars } from './bars.ts'
-import { dechetsEnClair, type LigneIntervention } from './lignes-de-lavage.ts'
+import type { LigneIntervention } from './lignes-de-lavage.ts'
 import {
   impossiblesOfRapport,
   lignesOfRapport,
@@ -136,7 +137,7 @@ async function drawPlaces(pdf: Pdf, { conteneurs, cible }: SyntheseLue): Promise
   const table = makeTable(pdf, [
     { title: 'Lieu', share: 2.6 },
     { title: 'Adresse', share: 3.2 },
-    { title: 'Déchets', share: 1.3, texts: Object.values(dechetsEnClair) },
+    { title: 'Déchets', share: 1.3, texts: Object.values(dechetNoms) },
     { title: 'Bacs', share: 0.8, align: 'right' },
     { title: 'Passages', share: 1.3, align: 'right' },
     { title: 'Lavés', share: 0.9, align: 'right' },
@@ -148,7 +149,7 @@ async function drawPlaces(pdf: Pdf, { conteneurs, cible }: SyntheseLue): Promise
     table.row([
       one.nomenclature,
       adresseText(one),
-      dechetsEnClair[one.dechetType] ?? one.dechetType,
+      dechetNoms[one.dechetType] ?? one.dechetType,
       formatNumber(one.bacs),
       formatNumber(one.interventions),
       formatNumber(one.laves),

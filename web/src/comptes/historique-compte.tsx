@@ -1,7 +1,7 @@
 import { compte } from '@lavandiere/domain/comptes/compte.ts'
 import { useParams } from 'react-router'
 import { useOne } from '../crud/one.ts'
-import { Historique } from '../patrimoines/historique-patrimoine.tsx'
+import { Historique } from '../historique/historique.tsx'
 
 /** `/admin/users/{type}/{id}/historique`: who made, changed or removed an account; of a removed one without its name. */
 export function HistoriqueCompte() {
@@ -9,6 +9,7 @@ export function HistoriqueCompte() {
   const name = useOne(compte, id).data?.item.libelle
   return (
     <Historique
+      champs={{ compte: compte.fields }}
       list={`users/${id}/historique`}
       name={name}
       crumbs={[

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { positionText, readableChange } from '../../historique/modification.ts'
 import { fieldMeta } from '../../kernel/fields.ts'
 import { distanceM, pointOf } from '../../kernel/geo.ts'
 import { sumOf } from '../../kernel/sommes.ts'
 import { conteneur } from '../conteneur.ts'
-import { positionText, readableChange } from '../modification.ts'
 import { type Alerte, DEPLACEMENT_M, type Placee } from './alertes.ts'
 import { CHAMPS_IMPORTES } from './entetes.ts'
 import { type Connu, type SourceOrdre, sourcesOrdre } from './fichier.ts'
@@ -120,7 +120,8 @@ function compare(
   for (const champ of SIMPLES) {
     if (ligne[champ] === connu[champ]) continue
     isChanged = true
-    note(champLabelOf(champ), readableChange(champ, connu[champ]), readableChange(champ, ligne[champ]))
+    const schema = conteneur.fields[champ]
+    note(champLabelOf(champ), readableChange(schema, connu[champ]), readableChange(schema, ligne[champ]))
   }
   if (stays || (ligne.latitude === connu.latitude && ligne.longitude === connu.longitude)) return isChanged
   note(POSITION, positionText(pointOf(connu)), positionText(pointOf(ligne)))

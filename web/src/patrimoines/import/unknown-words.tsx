@@ -5,7 +5,7 @@ import {
   type ConteneurType,
   conteneurTypes,
   type DechetType,
-  dechetTypes,
+  dechetNoms,
 } from '@lavandiere/domain/patrimoines/types.ts'
 import { Button, Group, Select, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -20,9 +20,7 @@ interface Props {
 const choicesOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label: `${label} (${value})` }))
 const typeChoices = choicesOf(conteneurTypes)
-const dechetChoices = choicesOf(
-  Object.fromEntries(Object.entries(dechetTypes).map(([code, { label }]) => [code, label])),
-)
+const dechetChoices = choicesOf(dechetNoms)
 
 /** The types that a person chose by word, of one column. */
 type Chosen<T extends string> = Record<string, T>

@@ -1,13 +1,9 @@
 import { z } from 'zod'
-import { compte } from '../comptes/compte.ts'
 import { fieldMeta, instantLu } from '../kernel/fields.ts'
 import { distanceM, type Point, pointOf } from '../kernel/geo.ts'
-import { short } from '../kernel/resource.ts'
+import { type Shape, short } from '../kernel/resource.ts'
 import { type Role, roleLabels } from '../kernel/roles.ts'
 import { countInWords, distanceText } from '../kernel/texte.ts'
-import { conteneur } from './conteneur.ts'
-import { patrimoine } from './patrimoine.ts'
-import { conteneurTypes, dechetTypes } from './types.ts'
 
 /** Months for which the history of changes is stored. */
 export const HISTORIQUE_MOIS = 36
@@ -82,29 +78,19 @@ export interface Changement {
   apres: string | null
 }
 
-const nameIn = (table: Record<string, string>, code: unknown) => table[String(code)] ?? String(code)
-const dechetLabels = Object.fromEntries(Object.entries(dechetTypes).map(([code, { label }]) => [code, label]))
-
-/** A value of a patrimoine, a container or an account in words; null for an empty one. */
-export function readableChange(champ: string, value: z.output<typeof valeur> | undefined): string | null {
+/** A value of a field in words; null for an empty one. */
+export function readableChange(
+  schema: z.ZodType | undefined,
+  value: z.output<typeof valeur> | undefined,
+): string | null {
   if (value === null || value === undefined || value === '') return null
-  if (champ === 'conteneurType') return nameIn(conteneurTypes, value)
-  if (champ === 'dechetType') return nameIn(dechetLabels, value)
-  if (champ === 'isUnipatrimoine') return value ? 'Unipatrimoine' : 'Patrimoine'
-  if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
-  return String(value)
+  const word = fieldMeta(schema).labels?.[String(value)]
+  if (word !== undefined) return word
+  return typeof value === 'boolean' ? (value ? 'Oui' : 'Non') : String(value)
 }
 
-const fieldsOf: Readonly<Record<LigneModifiee['sujet'], Readonly<Record<string, z.ZodType>>>> = {
-  patrimoine: patrimoine.fields,
-  conteneur: conteneur.fields,
-  compte: compte.fields,
-}
-
-function champLabel(sujet: LigneModifiee['sujet'], champ: string): string {
-  const schema = fieldsOf[sujet][champ]
-  return (schema && fieldMeta(schema).label) ?? champ
-}
+/** The fields of each subject, in the order of its form: the rooms of the subjects give them. */
+export type Champs = Readonly<Partial<Record<LigneModifiee['sujet'], Shape>>>
 
 /** A position in words, to about ten centimetres; null without one. */
 export const positionText = (point: Point | null) =>
@@ -121,18 +107,20 @@ function moveOf(avant: Valeurs, apres: Valeurs): Changement[] {
 }
 
 /** The changes of a line, field by field in the order of the form, in French. */
-export function changementsOf(ligne: Pick<LigneModifiee, 'sujet' | 'avant' | 'apres'>): Changement[] {
+export function changementsOf(
+  ligne: Pick<LigneModifiee, 'sujet' | 'avant' | 'apres'>,
+  champs: Champs,
+): Changement[] {
   const avant = ligne.avant ?? {}
   const apres = ligne.apres ?? {}
-  const fields = Object.keys(fieldsOf[ligne.sujet])
-  const simple = fields.filter(
-    (champ) => champ !== 'latitude' && champ !== 'longitude' && (champ in avant || champ in apres),
+  const simple = Object.entries(champs[ligne.sujet] ?? {}).filter(
+    ([champ]) => champ !== 'latitude' && champ !== 'longitude' && (champ in avant || champ in apres),
   )
   return [
-    ...simple.map((champ) => ({
-      label: champLabel(ligne.sujet, champ),
-      avant: readableChange(champ, avant[champ]),
-      apres: readableChange(champ, apres[champ]),
+    ...simple.map(([champ, schema]) => ({
+      label: fieldMeta(schema).label ?? champ,
+      avant: readableChange(schema, avant[champ]),
+      apres: readableChange(schema, apres[champ]),
     })),
     ...moveOf(avant, apres),
   ]
@@ -145,10 +133,10 @@ export interface Groupe {
 }
 
 /** The lines of an operation, grouped by equal changes, in their order. */
-export function groupesOf(lignes: readonly LigneModifiee[]): Groupe[] {
+export function groupesOf(lignes: readonly LigneModifiee[], champs: Champs): Groupe[] {
   const groupes = new Map<string, Groupe>()
   for (const ligne of lignes) {
-    const changements = changementsOf(ligne)
+    const changements = changementsOf(ligne, champs)
     const key = JSON.stringify([ligne.sujet, ligne.nature, ligne.conteneur !== null, changements])
     const known = groupes.get(key)
     if (known) known.lignes.push(ligne)

@@ -2,8 +2,8 @@ import { perTexte } from '@lavandiere/domain/patrimoines/textes.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
+import { merge, sourceOf } from '../patrimoines/import/fusion.ts'
 import { asSystem } from '../platform/db/actor.ts'
-import { merge, sourceOf } from './import/fusion.ts'
 
 const server = useServer()
 let patrimoine: number

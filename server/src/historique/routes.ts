@@ -1,11 +1,11 @@
-import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
-import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import {
   auteurByRole,
   LIGNES_MONTREES,
   lignesModifiees,
   operation,
-} from '@lavandiere/domain/patrimoines/modification.ts'
+} from '@lavandiere/domain/historique/modification.ts'
+import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -20,7 +20,7 @@ import { shortFrom } from '../platform/resource/present.ts'
 const modifications = { type: 'Modification', fields: {}, computed: operation.shape }
 const common = { method: 'GET', access: ['read', 'modifications'] } as const
 
-/** The query of a page of operations. */
+/** The query of a page of operations, or of lines. */
 export const pagesOfOperations = paging(25, 100)
 
 const owner = (resource: string) =>
@@ -117,7 +117,7 @@ const linesRoute = route({
   url: '/modifications/:id/lignes',
   summary: 'Retrieves the lines of an operation.',
   params: longIdParams,
-  query: strictQuery(paging(25, 100)),
+  query: strictQuery(pagesOfOperations),
   answer: { status: 200, schema: lignesModifiees, description: 'Lines, in their order' },
   handler: async (tx, { params, query }) => {
     const same = sql`modifications m join modifications o on o.id = ${params.id} and m.patrimoine_id = o.patrimoine_id
@@ -134,4 +134,4 @@ const linesRoute = route({
   },
 })
 
-export const modificationRoutes: readonly Route[] = [modificationsRoute, linesRoute]
+export const routes: readonly Route[] = [modificationsRoute, linesRoute]

@@ -1,6 +1,5 @@
-import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
-import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import {
+  type Champs,
   type Changement,
   type Groupe,
   groupesOf,
@@ -8,7 +7,9 @@ import {
   lignesModifiees,
   type Operation,
   operationTitle,
-} from '@lavandiere/domain/patrimoines/modification.ts'
+} from '@lavandiere/domain/historique/modification.ts'
+import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -21,18 +22,19 @@ const VALUES_STEP = 100
 
 interface OperationProps {
   operation: Operation
+  champs: Champs
   /** True on the page of one container, whose name need not be repeated. */
   within: boolean
 }
 
 /** The changes that one person made in one action: date, author, summary, values before and after. */
-export function OperationVue({ operation, within }: OperationProps) {
+export function OperationVue({ operation, champs, within }: OperationProps) {
   const { id, moment, auteur, nombreLignes } = operation
   const more = useLignes(id)
   const lignes = more.data?.pages.flatMap((page) => page.lignes) ?? operation.lignes
   const left = nombreLignes - lignes.length
   const onlyLigne = nombreLignes === 1 ? lignes[0] : undefined
-  const groupes = groupesOf(lignes).filter(
+  const groupes = groupesOf(lignes, champs).filter(
     ({ lignes: [first], changements }) => changements.length > 0 || first?.conteneur,
   )
   return (
