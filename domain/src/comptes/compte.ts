@@ -102,6 +102,14 @@ export const compte = defineResource({
   empty,
 })
 
+/** What the history of an account tells of: its fields, and the other ways into it. */
+export const champsSuivis = {
+  ...compte.fields,
+  secondFacteur: field(z.string(), { label: 'Vérification en deux étapes' }),
+  cleAcces: field(z.string(), { label: "Clé d'accès" }),
+  identiteExterne: field(z.string(), { label: 'Connexion par un fournisseur' }),
+}
+
 const compteLine = shapeResource({
   name: 'users',
   type: 'User',

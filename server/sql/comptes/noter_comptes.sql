@@ -1,14 +1,16 @@
 -- The history of changes of accounts (decision 030): a line for each changed row, with the fields that differ. Of a password
 -- and a logo it says that there is another one; a hash that log-in only makes again is no change.
 CREATE OR REPLACE FUNCTION noter_comptes() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  auteur int := nullif(current_setting('app.acteur', true), '')::int;
 BEGIN
   -- A dossier that is taken back brings what this trigger wrote.
   IF current_setting('app.reprise', true) = 'oui' THEN
     RETURN NULL;
   END IF;
   INSERT INTO modifications (exploitant_id, compte_id, sujet, nature, auteur_id, auteur_role, avant, apres)
-  SELECT exploitant_id, id, 'compte', nature, nullif(current_setting('app.acteur', true), '')::int,
-      replace(current_user, 'lavandiere_', ''),
+  SELECT exploitant_id, id, 'compte', nature, auteur,
+      coalesce((SELECT role FROM users WHERE id = auteur), 'systeme'),
       CASE WHEN nature = 'modification' THEN (SELECT jsonb_object_agg(k, v) FROM jsonb_each(avant) e (k, v) WHERE v <> apres -> k) END,
       CASE WHEN nature = 'modification' THEN (SELECT jsonb_object_agg(k, v) FROM jsonb_each(apres) e (k, v) WHERE v <> avant -> k) END
   FROM (SELECT n.exploitant_id, n.id,

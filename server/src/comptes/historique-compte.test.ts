@@ -1,4 +1,4 @@
-import { compte } from '@lavandiere/domain/comptes/compte.ts'
+import { champsSuivis, compte } from '@lavandiere/domain/comptes/compte.ts'
 import { changementsOf, type Operation } from '@lavandiere/domain/historique/modification.ts'
 import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import { sql } from 'drizzle-orm'
@@ -7,6 +7,8 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { accountBody, MOT_DE_PASSE, makeAccount, type TestAccount } from '../../testing/accounts.ts'
 import { useServer } from '../../testing/app.ts'
+import { Authentificateur } from '../../testing/authentificateur.ts'
+import { turnOnSecondFactor } from '../../testing/second-facteur.ts'
 import { asActor, asSystem } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 
@@ -22,7 +24,7 @@ const wordsOf = ({ auteur, lignes }: Operation) =>
   lignes.map((ligne) => [
     auteur.libelle,
     ligne.nature,
-    changementsOf(ligne, { compte: compte.fields }).map(
+    changementsOf(ligne, { compte: champsSuivis }).map(
       ({ label, avant, apres }) => `${label} : ${avant} → ${apres}`,
     ),
   ])
@@ -67,6 +69,35 @@ describe('the history of an account', () => {
     const seen = await told(exploitant, one)
     expect(seen.map(({ auteur }) => auteur.id)).toEqual([one.id, null])
     expect(seen.flatMap(wordsOf).map(([, nature]) => nature)).toEqual(['modification', 'creation'])
+  })
+
+  test('USER-41 a second factor and a passkey that come or go, and by whom: nothing of the keys', async () => {
+    const { admin } = server.world
+    const one = await makeAccount(server.services, 'exploitant', 'À clés', null)
+    await turnOnSecondFactor(server, one)
+    // Log-in counts the codes that it took.
+    await server.query(
+      sql`update seconds_facteurs set dernier_pas = dernier_pas - 10 where user_id = ${one.id}`,
+    )
+    const proof = { actuel: MOT_DE_PASSE }
+    const taken = await server.call(admin, 'PUT', `/users/${one.id}/second-facteur/retrait`, proof)
+    expect(taken.status, taken.text).toBe(204)
+    const begun = (await server.call(one, 'PUT', '/mon-compte/cles/depart', proof)).json
+    const key = new Authentificateur('http://localhost')
+    const reponse = key.make(begun.options as unknown as { challenge: string; user: { id: string } })
+    await server.call(one, 'PUT', '/mon-compte/cles', { attente: begun.attente, nom: 'Secret', reponse })
+    await server.call(admin, 'PATCH', `/users/${one.id}`, { password: 'Benne-verte-46' })
+    const seen = await told(admin, one)
+    expect(seen.flatMap(wordsOf)).toEqual([
+      [admin.libelle, 'modification', ["Clé d'accès : présente → retirée"]],
+      [admin.libelle, 'modification', ['Mot de passe : ancien → nouveau']],
+      [one.libelle, 'modification', ["Clé d'accès : absente → ajoutée"]],
+      [admin.libelle, 'modification', ['Vérification en deux étapes : active → inactive']],
+      [one.libelle, 'modification', ['Vérification en deux étapes : inactive → active']],
+      ['Système', 'creation', []],
+    ])
+    expect(seen.map(({ lignes }) => lignes.length)).toEqual([2, 1, 1, 1, 1])
+    expect(JSON.stringify(seen)).not.toMatch(/Secret|cle_publique/)
   })
 
   const fields = Object.entries(compte.fields).filter(([, schema]) => fieldMeta(schema).ref === undefined)

@@ -14,7 +14,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { adresse } from '../platform/admission/who.ts'
-import { asSystem, type Tx } from '../platform/db/actor.ts'
+import { asSystem, asSystemFor, type Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import { publicRoute, route } from '../platform/http/route.ts'
 import { originOf } from '../platform/http/server.ts'
@@ -115,7 +115,7 @@ const addCleRoute = route({
       throw invalid('reponse', "Cette clé d'accès n'a pas pu être vérifiée : recommencez")
     }
     const { credential } = made.registrationInfo
-    const answer = await asSystem(services.pool, async (tx) => {
+    const answer = await asSystemFor(services.pool, id, async (tx) => {
       const { rowCount } = await tx.execute(sql`
         insert into cles_acces (id, user_id, nom, cle_publique, compteur, transports)
         values (${credential.id}, ${id}, ${nom}, ${Buffer.from(credential.publicKey).toString('base64url')},
@@ -155,7 +155,7 @@ const removeCleRoute = route({
   body: retraitDeCle,
   async outside({ actor, body: { id, ...said }, request, services }) {
     const { email } = await proved({ actor, request, services }, said)
-    const answer = await asSystem(services.pool, async (tx) => {
+    const answer = await asSystemFor(services.pool, actor.id, async (tx) => {
       const { rowCount } = await tx.execute(
         sql`delete from cles_acces where id = ${id} and user_id = ${actor.id}`,
       )

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tries } from '../platform/admission/tries.ts'
 import { adresse, type Who } from '../platform/admission/who.ts'
-import { asSystem, type Tx } from '../platform/db/actor.ts'
+import { asSystem, asSystemFor, type Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { type Account, newSession } from '../platform/http/auth.ts'
 import { type Call, publicRoute } from '../platform/http/route.ts'
@@ -102,7 +102,9 @@ export async function enter(
 ) {
   const session = newSession()
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX)
-  const refresh_token = await asSystem(services.pool, (tx) => openSession(tx, entry, { session, userAgent }))
+  const refresh_token = await asSystemFor(services.pool, entry.account.id, (tx) =>
+    openSession(tx, entry, { session, userAgent }),
+  )
   if (refresh_token === null) return null
   request.log.info({ compte: entry.account.id }, 'connexion')
   return { token: await services.tokens.sign(entry.account, session), refresh_token }

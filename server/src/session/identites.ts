@@ -1,7 +1,7 @@
 import { notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { identites, retraitDIdentite } from '@lavandiere/domain/session/connexion-externe.ts'
 import { sql } from 'drizzle-orm'
-import { asSystem } from '../platform/db/actor.ts'
+import { asSystemFor } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
@@ -44,7 +44,7 @@ const removeRoute = route({
   answer: { status: 204, schema: null, description: 'Unlinked' },
   async outside({ actor, body: { emetteur, ...preuve }, request, services }) {
     const { email } = await proved({ actor, request, services }, preuve)
-    await asSystem(services.pool, async (tx) => {
+    await asSystemFor(services.pool, actor.id, async (tx) => {
       const { rowCount } = await tx.execute(
         sql`delete from identites_externes where user_id = ${actor.id} and emetteur = ${emetteur}`,
       )

@@ -9,7 +9,7 @@ import type { Preuve } from '@lavandiere/domain/session/second-facteur.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { adresse, compte } from '../platform/admission/who.ts'
-import { asSystem, type Tx } from '../platform/db/actor.ts'
+import { asSystem, asSystemFor, type Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import { type Call, route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
@@ -60,9 +60,8 @@ function writeOwn(
   { columns, password }: { columns: SQL; password: string },
   told: (tx: Tx) => Promise<void>,
 ): Promise<void> {
-  return asSystem(services.pool, async (tx) => {
-    await tx.execute(sql`select set_config('app.session', ${request.bearer?.session ?? ''}, true),
-      set_config('app.acteur', ${String(id)}, true)`)
+  return asSystemFor(services.pool, id, async (tx) => {
+    await tx.execute(sql`select set_config('app.session', ${request.bearer?.session ?? ''}, true)`)
     const { rowCount } = await tx.execute(sql`
       update users set ${columns}, version = version + 1, updated_at = now()
       where id = ${id} and password = ${password} and archived_at is null`)

@@ -12,7 +12,7 @@ import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { countChange, holdReglages, versionDesReglages } from '../heures/reglages-heures.ts'
 import { societe } from '../platform/admission/who.ts'
-import { asSystem, type Tx } from '../platform/db/actor.ts'
+import { asSystem, asSystemFor, type Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { originOf } from '../platform/http/server.ts'
@@ -163,7 +163,7 @@ const forgetConnexionRoute = route({
   answer: { status: 204, schema: null, description: 'Forgotten' },
   async outside({ actor, body, request, services }) {
     const { email } = await proved({ actor, request, services }, body)
-    await asSystem(services.pool, async (tx) => {
+    await asSystemFor(services.pool, actor.id, async (tx) => {
       const { rowCount } = await tx.execute(sql`
         with oublie as (
           delete from fournisseurs_identite where exploitant_id = ${actor.exploitantId} returning exploitant_id, emetteur

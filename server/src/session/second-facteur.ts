@@ -9,7 +9,7 @@ import {
 } from '@lavandiere/domain/session/second-facteur.ts'
 import { sql } from 'drizzle-orm'
 import { adresse } from '../platform/admission/who.ts'
-import { asSystem, type Tx } from '../platform/db/actor.ts'
+import { asSystem, asSystemFor, type Tx } from '../platform/db/actor.ts'
 import { firstRow, foundRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { BASE, idParams } from '../platform/http/wire.ts'
@@ -77,8 +77,8 @@ async function forget(tx: Tx, account: number): Promise<boolean> {
  * Deletes the factor and its recovery codes, and informs the person by mail if log-in asked for a code until now.
  * @returns whether it did
  */
-const giveUp = ({ pool, jobs }: Services, account: number): Promise<boolean> =>
-  asSystem(pool, async (tx) => {
+const giveUp = ({ pool, jobs }: Services, account: number, author: number): Promise<boolean> =>
+  asSystemFor(pool, author, async (tx) => {
     const owner = await emailOf(tx, account)
     if (!owner) throw notFound()
     const wasAsked = await forget(tx, account)
@@ -137,7 +137,7 @@ const confirmRoute = route({
     const { email = '' } = (await asSystem(services.pool, (tx) => emailOf(tx, id))) ?? {}
     if ((await proveCode(services, { id, email, address: adresse(request.ip) }, body.code)) !== 'application')
       throw invalid('code', "Ce code n'est pas le bon : saisissez celui que l'application montre", 'code')
-    const codes = await asSystem(services.pool, async (tx) => {
+    const codes = await asSystemFor(services.pool, id, async (tx) => {
       const { rowCount } = await tx.execute(sql`
         update seconds_facteurs set confirme_le = now() where user_id = ${id} and confirme_le is null`)
       if (rowCount === 0) throw alreadyOn()
@@ -177,7 +177,8 @@ const giveUpRoute = route({
   answer: { status: 204, schema: null, description: 'Second factor given up' },
   async outside({ actor, body, request, services }) {
     await proved({ actor, request, services }, body)
-    if (await giveUp(services, actor.id)) request.log.info({ compte: actor.id }, 'second facteur retiré')
+    if (await giveUp(services, actor.id, actor.id))
+      request.log.info({ compte: actor.id }, 'second facteur retiré')
     return {}
   },
 })
@@ -220,7 +221,7 @@ const takeAwayRoute = route({
     return {
       outside: async () => {
         await proved({ actor, request, services }, body)
-        if (await giveUp(services, id))
+        if (await giveUp(services, id, actor.id))
           request.log.info({ compte: id, auteur: actor.id }, 'second facteur retiré par un administrateur')
         return {}
       },

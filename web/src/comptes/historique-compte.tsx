@@ -1,4 +1,4 @@
-import { compte } from '@lavandiere/domain/comptes/compte.ts'
+import { champsSuivis, compte } from '@lavandiere/domain/comptes/compte.ts'
 import { useParams } from 'react-router'
 import { useOne } from '../crud/one.ts'
 import { Historique } from '../historique/historique.tsx'
@@ -9,7 +9,7 @@ export function HistoriqueCompte() {
   const name = useOne(compte, id).data?.item.libelle
   return (
     <Historique
-      champs={{ compte: compte.fields }}
+      champs={{ compte: champsSuivis }}
       list={`users/${id}/historique`}
       name={name}
       crumbs={[

@@ -229,10 +229,20 @@ export function asSystem<T>(pool: Pool, work: (tx: Tx) => Promise<T>): Promise<T
   return withoutActor(pool, 'systeme', work)
 }
 
-function withoutActor<T>(pool: Pool, role: 'visiteur' | 'systeme', work: (tx: Tx) => Promise<T>): Promise<T> {
+/** The same for a person who proved what no policy can check (a password, a code): histories name this account. */
+export function asSystemFor<T>(pool: Pool, author: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return withoutActor(pool, 'systeme', work, String(author))
+}
+
+function withoutActor<T>(
+  pool: Pool,
+  role: 'visiteur' | 'systeme',
+  work: (tx: Tx) => Promise<T>,
+  author = '',
+): Promise<T> {
   const begin = (client: PoolClient) =>
     client.query(
-      `begin; select set_config('role', '${pgRoles[role].name}', true), set_config('app.acteur', '', true), set_config('app.exploitant', '', true)`,
+      `begin; select set_config('role', '${pgRoles[role].name}', true), set_config('app.acteur', '${author}', true), set_config('app.exploitant', '', true)`,
     )
   return runWriting(pool, role, begin, work)
 }
