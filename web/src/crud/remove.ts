@@ -26,24 +26,21 @@ export async function sendRemoval(path: string, etag?: string): Promise<boolean>
   }
 }
 
-/** Takes back the removal of what has this path. */
-export const useRestore = () =>
-  useMutation({
-    mutationFn: (path: string) => api(`${path}/restaurer`, { method: 'POST' }),
-    onSuccess: () => toastSuccess('La suppression a été annulée'),
-    onError: (error) => toastFailure(error, "La suppression n'a pas pu être annulée"),
+/** Says that a subject was removed, as "clients/4", which is its path as well; the toast takes the removal back. */
+export const toastRemoved = (subject: string, message: string) =>
+  toastWayBack(subject, message, {
+    undo: () => api(`/${subject}/restaurer`, { method: 'POST' }),
+    done: 'La suppression a été annulée',
+    failed: "La suppression n'a pas pu être annulée",
   })
 
 /** Removes an item; the server archives it, so that the toast can undo the removal for some seconds (OPEN-38). */
 export function useRemove(resource: Resource, options: { failure?: string; removed?: string } = {}) {
-  const restore = useRestore()
   return useMutation({
     mutationFn: (id: number) => sendRemoval(`/${resource.name}/${id}`),
     onSuccess: (isOwn, id) =>
       isOwn
-        ? toastWayBack(`${resource.name}/${id}`, options.removed ?? resource.toasts.removed, () =>
-            restore.mutateAsync(`/${resource.name}/${id}`),
-          )
+        ? toastRemoved(`${resource.name}/${id}`, options.removed ?? resource.toasts.removed)
         : toastSuccess(ALREADY),
     onError: async (error) => {
       // Somebody else changed the item: the list on screen is outdated.

@@ -7,9 +7,8 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { itemOf } from '../crud/answers.ts'
 import { readOptions } from '../crud/read.ts'
-import { ALREADY, sendRemoval, useRemove, useRestore } from '../crud/remove.ts'
+import { ALREADY, sendRemoval, toastRemoved, useRemove } from '../crud/remove.ts'
 import { toastFailure, toastFailureRead } from '../crud/save.ts'
-import { toastWayBack } from '../crud/undo.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 
 interface NouvelleAbsence {
@@ -37,15 +36,11 @@ const FAILURE = "L'absence n'a pas pu être retirée"
 
 /** Removes all days of an absence that were entered together; its toast puts them back. */
 function useRemoveAll(poste: number, onDone: () => void) {
-  const path = `/poste_operateurs/${poste}/absence`
-  const back = useRestore()
+  const subject = `poste_operateurs/${poste}/absence`
   return useMutation({
-    mutationFn: (_jours: number) => sendRemoval(path),
+    mutationFn: (_jours: number) => sendRemoval(`/${subject}`),
     onSuccess: (isOwn, jours) => {
-      if (isOwn)
-        toastWayBack(path, `L'absence de ${countInWords(jours, 'jour')} a bien été retirée`, () =>
-          back.mutateAsync(path),
-        )
+      if (isOwn) toastRemoved(subject, `L'absence de ${countInWords(jours, 'jour')} a bien été retirée`)
       else toastSuccess(ALREADY)
       onDone()
     },

@@ -11,8 +11,6 @@ import { toastWayBack } from '../crud/undo.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 import classes from './heures.module.css'
 
-type Copie = { id: number; version: number }[]
-
 /** What a copy did, in words: the days that it made, and those that it left. */
 function copieText(faits: number, laissees: number): string {
   const left =
@@ -26,12 +24,6 @@ function copieText(faits: number, laissees: number): string {
 
 /** Copies the hours of a week of a person to the next one; its toast removes the days that it made, while nobody changed them. */
 function useCopie(operateurId: number) {
-  const back = useMutation({
-    mutationFn: (postes: Copie) =>
-      Promise.all(postes.map(({ id, version }) => sendRemoval(`/poste_operateurs/${id}`, `"${version}"`))),
-    onSuccess: () => toastSuccess('La copie a été annulée'),
-    onError: (error) => toastFailure(error, "La copie n'a pas pu être annulée"),
-  })
   return useMutation({
     mutationFn: (days: { du: string; au: string }) =>
       api('/feuille_de_temps/copie', {
@@ -42,7 +34,15 @@ function useCopie(operateurId: number) {
     onSuccess: ({ postes, laissees }, { du }) => {
       const said = copieText(postes.length, laissees)
       if (postes.length === 0) toastSuccess(said)
-      else toastWayBack(`copie/${operateurId}/${du}`, said, () => back.mutateAsync(postes))
+      else
+        toastWayBack(`copie/${operateurId}/${du}`, said, {
+          undo: () =>
+            Promise.all(
+              postes.map(({ id, version }) => sendRemoval(`/poste_operateurs/${id}`, `"${version}"`)),
+            ),
+          done: 'La copie a été annulée',
+          failed: "La copie n'a pas pu être annulée",
+        })
     },
     onError: (error) => toastFailure(error, "La semaine n'a pas pu être copiée"),
   })

@@ -15,19 +15,18 @@ const validees = (n: number) => countInWords(n, 'feuille validée', 'feuilles va
 /** Validates all complete sheets of a period, and takes back what was validated last. */
 function useValidation(periodeId: number) {
   const path = `/periode_paies/${periodeId}/validation`
-  const back = useMutation({
-    mutationFn: (valideesLe: string) =>
-      api(`${path}/annulation`, { method: 'POST', body: { valideesLe }, answer: validationPeriode }),
-    onSuccess: ({ feuilles }) =>
-      toastSuccess(countInWords(feuilles, "feuille n'est plus validée", 'feuilles ne sont plus validées')),
-    onError: (error) => toastFailure(error, "La validation n'a pas pu être annulée"),
-  })
   return useMutation({
     mutationFn: () => api(path, { method: 'POST', answer: validationPeriode }),
     onSuccess: ({ feuilles, valideesLe }) =>
       valideesLe === null
         ? toastSuccess("Plus aucune feuille complète n'attendait sa validation")
-        : toastWayBack(`validation/${periodeId}`, validees(feuilles), () => back.mutateAsync(valideesLe)),
+        : toastWayBack(`validation/${periodeId}`, validees(feuilles), {
+            undo: () =>
+              api(`${path}/annulation`, { method: 'POST', body: { valideesLe }, answer: validationPeriode }),
+            done: (after) =>
+              countInWords(after.feuilles, "feuille n'est plus validée", 'feuilles ne sont plus validées'),
+            failed: "La validation n'a pas pu être annulée",
+          }),
     onError: (error) => toastFailure(error, "Les feuilles n'ont pas pu être validées"),
   })
 }

@@ -44,27 +44,28 @@ const CHANGED_SINCE = [
 
 /**
  * Says what a bulk change did, with the way back from it unless it changed nothing (`operation` is null).
- * @param undone what is said once it is undone
- * @param left why a container is not put back, for one and for several
+ * @param way.undone what is said once it is undone
+ * @param way.left why a container is not put back, for one and for several
  */
-export function useRetourDuLot(
-  undone: string,
-  failed: string,
-  left: readonly [string, string] = CHANGED_SINCE,
-) {
-  const undoing = useMutation({
-    mutationFn: (operation: number) =>
-      api(`/conteneurs/lots/${operation}/annulation`, { answer: lotAnnule, method: 'POST' }),
-    onSuccess: ({ restaures, ignores }) => {
-      const others = ignores > 0 ? ` ; ${countInWords(ignores, ...left)}` : ''
-      toastSuccess(`${undone} : ${countInWords(restaures, 'conteneur')} remis en état${others}`)
-    },
-    onError: (error) => toastFailure(error, failed),
-  })
-  return (operation: number | null, said: string) =>
-    operation === null
-      ? toastSuccess(said)
-      : toastWayBack(`lots/${operation}`, said, () => undoing.mutateAsync(operation))
+export function toastLot(
+  operation: number | null,
+  said: string,
+  {
+    undone,
+    failed,
+    left = CHANGED_SINCE,
+  }: { undone: string; failed: string; left?: readonly [string, string] },
+): void {
+  if (operation === null) toastSuccess(said)
+  else
+    toastWayBack(`lots/${operation}`, said, {
+      undo: () => api(`/conteneurs/lots/${operation}/annulation`, { answer: lotAnnule, method: 'POST' }),
+      done: ({ restaures, ignores }) => {
+        const others = ignores > 0 ? ` ; ${countInWords(ignores, ...left)}` : ''
+        return `${undone} : ${countInWords(restaures, 'conteneur')} remis en état${others}`
+      },
+      failed,
+    })
 }
 
 /** What follows a refused bulk change: the selected containers have changed on the server, so the list reloads. */
@@ -78,7 +79,6 @@ function useRefus(failed: string) {
 
 /** Changes many containers in one call; the toast tells how many, and can undo the edit for some seconds. */
 export function useModification(onDone: () => void) {
-  const tell = useRetourDuLot('Modification annulée', "La modification n'a pas pu être annulée")
   return useMutation({
     mutationFn: ({ cible, valeurs }: { cible: Cible; valeurs: ValeursDuLot }) =>
       api('/conteneurs/lots', {
@@ -90,7 +90,10 @@ export function useModification(onDone: () => void) {
     onSuccess: ({ modifies, inchanges, operation }) => {
       const already = inchanges > 0 ? ` (${formatNumber(inchanges)} déjà à jour)` : ''
       const said = `${countInWords(modifies, 'conteneur modifié', 'conteneurs modifiés')}${already}`
-      tell(operation, operation === null ? 'Ces conteneurs ont déjà ces valeurs' : said)
+      toastLot(operation, operation === null ? 'Ces conteneurs ont déjà ces valeurs' : said, {
+        undone: 'Modification annulée',
+        failed: "La modification n'a pas pu être annulée",
+      })
       onDone()
     },
     onError: useRefus('Erreur lors de la mise à jour'),
@@ -104,7 +107,6 @@ const NOT_BACK = [
 
 /** Removes many containers in one call; the toast can undo it for some seconds. */
 export function useRetraitDuLot(onDone: () => void) {
-  const tell = useRetourDuLot('Suppression annulée', "La suppression n'a pas pu être annulée", NOT_BACK)
   return useMutation({
     mutationFn: (cible: Cible) =>
       api('/conteneurs/lots/retrait', {
@@ -114,7 +116,11 @@ export function useRetraitDuLot(onDone: () => void) {
         body: bodyOf(cible),
       }),
     onSuccess: ({ retires, operation }) => {
-      tell(operation, countInWords(retires, 'conteneur supprimé', 'conteneurs supprimés'))
+      toastLot(operation, countInWords(retires, 'conteneur supprimé', 'conteneurs supprimés'), {
+        undone: 'Suppression annulée',
+        failed: "La suppression n'a pas pu être annulée",
+        left: NOT_BACK,
+      })
       onDone()
     },
     onError: useRefus('Erreur lors de la suppression'),

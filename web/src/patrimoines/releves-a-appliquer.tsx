@@ -25,7 +25,7 @@ import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
-import { useRetourDuLot } from './lots.ts'
+import { toastLot } from './lots.ts'
 
 /** Closest zoom of the map: the two places of a container lie metres apart. */
 const ZOOM = 19
@@ -158,7 +158,6 @@ interface AppliquerProps {
 /** The button that moves the containers of the picked readings; far ones are asked about, and the toast undoes it. */
 function Appliquer({ patrimoineId, releves, onDone }: AppliquerProps) {
   const [isAsking, setAsking] = useState(false)
-  const tell = useRetourDuLot('Relevés annulés', "Les relevés n'ont pas pu être annulés")
   const applying = useMutation({
     mutationFn: () =>
       api('/conteneurs/lots/releves', {
@@ -172,7 +171,10 @@ function Appliquer({ patrimoineId, releves, onDone }: AppliquerProps) {
     onSuccess: ({ modifies, inchanges, operation }) => {
       const others =
         inchanges > 0 ? ` ; ${countInWords(inchanges, 'relevé dépassé', 'relevés dépassés')}` : ''
-      tell(operation, `${countInWords(modifies, 'conteneur déplacé', 'conteneurs déplacés')}${others}`)
+      toastLot(operation, `${countInWords(modifies, 'conteneur déplacé', 'conteneurs déplacés')}${others}`, {
+        undone: 'Relevés annulés',
+        failed: "Les relevés n'ont pas pu être annulés",
+      })
       onDone()
     },
     onError: (error) => toastFailure(error, "Les relevés n'ont pas pu être appliqués"),

@@ -8,7 +8,6 @@ import { reloadAll } from '../crud/client.ts'
 import { FRESH } from '../crud/one.ts'
 import { toastFailure, toastFailureRead } from '../crud/save.ts'
 import { toastWayBack } from '../crud/undo.ts'
-import { toastSuccess } from '../ui/toasts.tsx'
 import { changesOf, saisieOf } from './jour-saisie.ts'
 
 /** A day of a tournée, by the day of its rule. */
@@ -60,21 +59,15 @@ export function changeText({ regle, jour, etat }: JourPose, before?: JourPose): 
 
 /** Sends the change of a day, and says so with a way back; `onError` says a refusal. */
 function useSendDay(onError: (error: unknown, change: DayChange) => void) {
-  const undo = useMutation({
-    mutationFn: sendDay,
-    onSuccess: () => toastSuccess('Le changement a été annulé'),
-    onError: (error) => toastFailure(error, "Le changement n'a pas pu être annulé"),
-  })
   return useMutation({
     mutationFn: sendDay,
     onSuccess: (after, { vise, before }) =>
-      toastWayBack(pathOf(vise), changeText(after.data, before.data), () =>
-        undo.mutateAsync({
-          vise,
-          before: after,
-          body: changesOf(saisieOf(after.data), saisieOf(before.data)),
-        }),
-      ),
+      toastWayBack(pathOf(vise), changeText(after.data, before.data), {
+        undo: () =>
+          sendDay({ vise, before: after, body: changesOf(saisieOf(after.data), saisieOf(before.data)) }),
+        done: 'Le changement a été annulé',
+        failed: "Le changement n'a pas pu être annulé",
+      }),
     onError,
   })
 }

@@ -7,10 +7,8 @@ import { type Answer, api } from '../api/api.ts'
 import { isOutdated } from '../api/errors.ts'
 import { callUpload } from '../api/files.ts'
 import { urlOf } from '../api/url.ts'
-import { reloadAll } from '../crud/client.ts'
 import { toastFailure } from '../crud/save.ts'
 import { toastWayBack } from '../crud/undo.ts'
-import { toastSuccess } from '../ui/toasts.tsx'
 
 interface Asked {
   file: File
@@ -24,18 +22,10 @@ const queryOf = (champs: ChampsOrdre | null) => ({
 })
 
 /** Puts the containers of a tournée back as they were before an upload; changed addresses stay. */
-async function putBack(id: string, ordre: readonly number[], saved: string | null): Promise<void> {
+function putBack(id: string, ordre: readonly number[], saved: string | null) {
   // The ETag of an order is the version of its tournée, then a print of the addresses.
   const etag = saved?.replace(/-[^"]*"$/, '"') ?? null
-  try {
-    await api(`/campagne_lavages/${id}`, { method: 'PATCH', body: { ordre }, etag })
-    toastSuccess("L'ordre d'avant est rétabli")
-  } catch (error) {
-    toastFailure(error, "L'ordre n'a pas pu être rétabli")
-    throw error
-  } finally {
-    await reloadAll()
-  }
+  return api(`/campagne_lavages/${id}`, { method: 'PATCH', body: { ordre }, etag })
 }
 
 /**
@@ -69,7 +59,11 @@ export function useOrdre(id: string, before: readonly number[]) {
       ),
     // The order of when it was sent: the saved one may be on the screen before the answer came.
     onSuccess: ({ etag }, sent) =>
-      toastWayBack(`${tournee.name}/${id}`, tournee.toasts.updated, () => putBack(id, sent.before, etag)),
+      toastWayBack(`${tournee.name}/${id}`, tournee.toasts.updated, {
+        undo: () => putBack(id, sent.before, etag),
+        done: "L'ordre d'avant est rétabli",
+        failed: "L'ordre n'a pas pu être rétabli",
+      }),
     onError: (error) => toastFailure(error, 'Erreur lors de la mise à jour'),
   })
   const choose = (chosen: File | null) => {

@@ -18,7 +18,6 @@ import { type Answer, call } from '../api/api.ts'
 import { toastFailure } from '../crud/save.ts'
 import { toastWayBack } from '../crud/undo.ts'
 import { fetchSettings } from '../shell/reglages.ts'
-import { toastSuccess } from '../ui/toasts.tsx'
 import { type Chemins, fetchChemins } from './ordre-trajets.ts'
 import { inThread } from './recherche-en-fil.ts'
 
@@ -115,14 +114,6 @@ interface Given {
 /** Gives points to other rounds, or back, and offers to undo it. */
 export function useGivePoints(onDone: () => void) {
   const failure = "Les points n'ont pas pu être répartis"
-  const undo = useMutation({
-    mutationFn: sendPoints,
-    onSuccess: ({ data: { dejaFaits } }, { points }) =>
-      toastSuccess(
-        `Changement annulé : ${countInWords(points.length - dejaFaits, 'point')} comme avant${doneText(dejaFaits)}`,
-      ),
-    onError: (error) => toastFailure(error, failure),
-  })
   return useMutation({
     mutationFn: ({ read: { data, etag }, points }: Given) => sendPoints({ jour: data.jour, points, etag }),
     // The day of when it was sent: the given one may be on the screen before the answer came.
@@ -131,9 +122,12 @@ export function useGivePoints(onDone: () => void) {
       const said = points.every(({ vers }) => vers === null)
         ? countInWords(moved, 'point repris', 'points repris')
         : countInWords(moved, 'point réparti', 'points répartis')
-      toastWayBack(`repartition/${day.jour}`, said + doneText(data.dejaFaits), () =>
-        undo.mutateAsync({ jour: day.jour, points: before(day, points), etag: after }),
-      )
+      toastWayBack(`repartition/${day.jour}`, said + doneText(data.dejaFaits), {
+        undo: () => sendPoints({ jour: day.jour, points: before(day, points), etag: after }),
+        done: ({ data: { dejaFaits } }) =>
+          `Changement annulé : ${countInWords(points.length - dejaFaits, 'point')} comme avant${doneText(dejaFaits)}`,
+        failed: failure,
+      })
       onDone()
     },
     onError: (error) => toastFailure(error, failure),
