@@ -1,7 +1,8 @@
 /**
  * The texts of a container that follow no rule but their length, each by its French label. A line here is a field of API
  * and form, a column of the database (once its migration is written), and a column of import, export and the files of a
- * tournée, under the same label. The history alone names it once more: `server/sql/patrimoines/noter_conteneurs.sql`.
+ * tournée, under the same label. The names that towns give its column (`import/noms-de-colonnes.ts`) and the history
+ * (`server/sql/patrimoines/noter_conteneurs.sql`) name it once more.
  */
 export const TEXTES = {
   volume: 'Volume',

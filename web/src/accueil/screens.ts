@@ -7,7 +7,7 @@ export const screens: readonly Screen[] = [
     title: 'Accueil',
     roles: EVERYBODY,
     icon: IconHome,
-    menu: { label: 'Accueil', order: 0 },
+    menu: { order: 0 },
     page: () => import('./accueil.tsx').then((m) => m.Accueil),
   },
 ]

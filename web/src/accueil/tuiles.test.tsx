@@ -14,7 +14,7 @@ const tile: Screen = {
   path: '/ailleurs/:id?',
   title: 'Ailleurs',
   roles: [],
-  tile: { label: 'Ailleurs', help: 'Plus loin' },
+  tile: 'Plus loin',
 }
 
 test('SHELL-18 a tile is a link with its label', () => {

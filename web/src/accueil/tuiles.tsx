@@ -44,8 +44,8 @@ export function Tile({ screen }: { screen: Screen }) {
         </span>
       )}
       <span className={classes.textes}>
-        <span className={classes.label}>{screen.tile?.label}</span>
-        <span className={classes.aide}>{screen.page ? screen.tile?.help : 'Bientôt disponible'}</span>
+        <span className={classes.label}>{screen.title}</span>
+        <span className={classes.aide}>{screen.page ? screen.tile : 'Bientôt disponible'}</span>
       </span>
     </>
   )

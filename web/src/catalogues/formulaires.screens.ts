@@ -12,7 +12,7 @@ export const screens = resourceScreens({
     edit: 'Modifier le formulaire',
   },
   icon: IconForms,
-  menu: { label: 'Formulaires', order: 10, group: 'Données' },
-  tile: { label: 'Formulaires', help: "Ce que l'opérateur saisit sur le terrain" },
+  menu: { order: 10, group: 'Données' },
+  tile: "Ce que l'opérateur saisit sur le terrain",
   load: () => import('./formulaires.tsx').then((m) => m.formulaires),
 })

@@ -7,8 +7,8 @@ export const screens: readonly Screen[] = [
     title: 'Utilisateurs',
     roles: AE,
     icon: IconUsers,
-    menu: { label: 'Utilisateurs', order: 20, group: 'Exploitation' },
-    tile: { label: 'Utilisateurs', help: 'Exploitants, clients et opérateurs' },
+    menu: { order: 20, group: 'Exploitation' },
+    tile: 'Exploitants, clients et opérateurs',
     page: () => import('./utilisateurs.tsx').then((m) => m.Utilisateurs),
   },
   {

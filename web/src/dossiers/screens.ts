@@ -7,8 +7,8 @@ export const screens: readonly Screen[] = [
     title: 'Emporter mes données',
     roles: AE,
     icon: IconPackageExport,
-    menu: { label: 'Emporter mes données', order: 95, group: 'Données' },
-    tile: { label: 'Emporter mes données', help: 'Un dossier de tout ce qui est gardé de la société' },
+    menu: { order: 95, group: 'Données' },
+    tile: 'Un dossier de tout ce qui est gardé de la société',
     page: () => import('./dossiers.tsx').then((m) => m.Dossiers),
   },
   {

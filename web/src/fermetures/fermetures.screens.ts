@@ -12,7 +12,7 @@ export const screens = resourceScreens({
     edit: 'Modifier la fermeture',
   },
   icon: IconCalendarOff,
-  menu: { label: 'Fermetures', order: 50, group: 'Données' },
-  tile: { label: 'Fermetures', help: 'Jours où la société ne travaille pas' },
+  menu: { order: 50, group: 'Données' },
+  tile: 'Jours où la société ne travaille pas',
   load: () => import('./fermetures.tsx').then((m) => m.fermetures),
 })

@@ -7,8 +7,8 @@ export const screens: readonly Screen[] = [
     title: 'Patrimoines',
     roles: AEC,
     icon: IconBuildingCommunity,
-    menu: { label: 'Patrimoines', order: 40 },
-    tile: { label: 'Patrimoines', help: 'Conteneurs et points de collecte' },
+    menu: { order: 40 },
+    tile: 'Conteneurs et points de collecte',
     page: () => import('./liste.tsx').then((m) => m.Patrimoines),
   },
   {

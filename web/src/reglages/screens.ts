@@ -7,8 +7,8 @@ export const screens: readonly Screen[] = [
     title: 'Réglages',
     roles: E,
     icon: IconAdjustments,
-    menu: { label: 'Réglages', order: 90, group: 'Données' },
-    tile: { label: 'Réglages', help: 'Planning, calcul des heures et fichier de paie' },
+    menu: { order: 90, group: 'Données' },
+    tile: 'Planning, calcul des heures et fichier de paie',
     page: () => import('./reglages.tsx').then((m) => m.Reglages),
   },
 ]

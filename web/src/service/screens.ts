@@ -7,8 +7,8 @@ export const screens: readonly Screen[] = [
     title: 'Service',
     roles: ['admin'],
     icon: IconHeartbeat,
-    menu: { label: 'Service', order: 99, group: 'Données' },
-    tile: { label: 'Service', help: 'Sauvegardes, appels, travaux en attente' },
+    menu: { order: 99, group: 'Données' },
+    tile: 'Sauvegardes, appels, travaux en attente',
     page: () => import('./service.tsx').then((m) => m.ServicePage),
   },
 ]

@@ -90,7 +90,7 @@ function Entry({ screen, active, onClick }: EntryProps) {
       <NavLink
         component="div"
         className={classes.entry}
-        label={screen.menu?.label}
+        label={screen.title}
         leftSection={icon}
         rightSection={<span className={classes.soon}>Bientôt</span>}
         data-soon
@@ -103,7 +103,7 @@ function Entry({ screen, active, onClick }: EntryProps) {
       ref={entry}
       to={lien}
       className={classes.entry}
-      label={screen.menu?.label}
+      label={screen.title}
       leftSection={icon}
       active={active}
       aria-current={active ? 'page' : undefined}

@@ -143,7 +143,7 @@ test('SHELL-40 whoever opens a screen of creation may create something on it', (
 
 const labels = (role: Role | null) =>
   menuOf(role)
-    .map(({ group, entries }) => [group, entries.filter(isNamed).map((e) => e.menu?.label)] as const)
+    .map(({ group, entries }) => [group, entries.filter(isNamed).map((e) => e.title)] as const)
     .filter(([, entries]) => entries.length > 0)
 
 test('SHELL-10 SHELL-11 SHELL-12 SHELL-13 SHELL-14 OPEN-24 OPEN-26 the menu of each role', () => {
@@ -164,9 +164,9 @@ test('SHELL-10 SHELL-11 SHELL-12 SHELL-13 SHELL-14 OPEN-24 OPEN-26 the menu of e
 })
 
 test('OPEN-25 the two entries called Laveuses lead to tracking and to administration', () => {
-  const paths = screens.filter((e) => e.menu?.label === 'Laveuses').map(addressOf)
+  const paths = screens.filter((e) => e.title === 'Laveuses').map(addressOf)
   expect(paths).toEqual(['/laveuses-tracking', '/admin/laveuses'])
-  const fiche = screens.find((e) => e.menu?.label === 'Fiche suivi')
+  const fiche = screens.find((e) => e.title === 'Fiche suivi')
   expect(fiche && addressOf(fiche)).toBe('/RH/fiche-chantier')
 })
 
@@ -174,7 +174,7 @@ test('SHELL-17 SHELL-20 SHELL-51 OPEN-24 OPEN-27 OPEN-32 the tiles of each role'
   const tiles = (role: Role) =>
     tilesOf(role)
       .filter(isNamed)
-      .map((e) => e.tile?.label)
+      .map((e) => e.title)
   expect(tiles('exploitant')).toEqual([
     'Dashboard',
     'Laveuses',

@@ -35,7 +35,7 @@ export const iconOf = (screen: Screen | undefined): Screen['icon'] =>
   screen && (screen.icon ?? iconOf(screenOf(screen.parent ?? '')))
 
 /** The line that tells the purpose of a screen; undefined without one. */
-export const helpOf = ({ help, tile }: Screen) => help ?? tile?.help
+export const helpOf = ({ help, tile }: Screen) => help ?? tile
 
 /** The address of a screen without parameters (optional ones are left out). */
 export const addressOf = (screen: Screen) => generatePath(screen.path.replace(/\/:[a-zA-Z]+\?$/, ''))

@@ -18,9 +18,9 @@ export interface Screen {
   openedBy?: { setting: 'tableauDeBordClient'; roles: readonly Role[] }
   icon?: Icon
   /** Its entry in the side menu; `order` ranks it within its group, `roles` hides it from the other ones (OPEN-24). */
-  menu?: { label: string; order: number; group?: MenuGroup; roles?: readonly Role[] }
-  /** Its tile on the home page: a label, and a line that says what the screen is for. */
-  tile?: { label: string; help: string }
+  menu?: { order: number; group?: MenuGroup; roles?: readonly Role[] }
+  /** The line of its tile on the home page, which says what the screen is for; without it there is no tile. */
+  tile?: string
   /** Tabs of the screen that have addresses of their own, and the name under which the last open one is remembered. */
   tabs?: { name: string; paths: readonly string[] }
   /** A line that distinguishes it from a screen of the same title, when it has no tile. */

@@ -104,8 +104,8 @@ export function useSearchGroups(query: string) {
     foundAmong(lines, query, ({ label, aide }) => `${label} ${aide ?? ''}`)
   const last = match(recents.map((one) => ({ ...one, icon: IconHistory })))
   const screens = searchableScreens(role, settings)
-  const wordsOf = ({ title, menu, creates, ...screen }: Screen) =>
-    `${title} ${menu?.label ?? ''} ${helpOf({ title, ...screen }) ?? ''} ${creates ? 'ajouter créer nouveau' : ''}`
+  const wordsOf = (screen: Screen) =>
+    `${screen.title} ${helpOf(screen) ?? ''} ${screen.creates ? 'ajouter créer nouveau' : ''}`
   const isAction = ({ creates }: Screen) => creates !== undefined
   const groups: SearchGroup[] = [
     { label: 'Récents', lines: last },

@@ -7,8 +7,8 @@ export const screens: readonly Screen[] = [
     title: 'Signalements',
     roles: ['exploitant', 'client'],
     icon: IconMessageReport,
-    menu: { label: 'Signalements', order: 60, group: 'Exploitation' },
-    tile: { label: 'Signalements', help: 'Ce que la rue dit des conteneurs' },
+    menu: { order: 60, group: 'Exploitation' },
+    tile: 'Ce que la rue dit des conteneurs',
     page: () => import('./signalements.tsx').then((m) => m.Signalements),
   },
 ]

@@ -7,8 +7,8 @@ export const screens: readonly Screen[] = [
     title: 'Synthèse',
     roles: AEC,
     icon: IconFileReport,
-    menu: { label: 'Synthèse', order: 50 },
-    tile: { label: 'Synthèse', help: "Bilan d'une période, en CSV ou en PDF" },
+    menu: { order: 50 },
+    tile: "Bilan d'une période, en CSV ou en PDF",
     page: () => import('./synthese-page.tsx').then((m) => m.SynthesePage),
   },
 ]

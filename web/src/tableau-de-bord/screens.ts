@@ -8,8 +8,8 @@ export const screens: readonly Screen[] = [
     roles: E,
     openedBy: { setting: 'tableauDeBordClient', roles: ['client'] },
     icon: IconLayoutDashboard,
-    menu: { label: 'Dashboard', order: 10 },
-    tile: { label: 'Dashboard', help: 'Les tournées du jour et leur avancement' },
+    menu: { order: 10 },
+    tile: 'Les tournées du jour et leur avancement',
     page: () => import('./tableau-de-bord.tsx').then((m) => m.TableauDeBord),
   },
 ]

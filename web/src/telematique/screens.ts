@@ -7,8 +7,8 @@ export const screens: readonly Screen[] = [
     title: 'Laveuses',
     roles: E,
     icon: IconMapPinBolt,
-    menu: { label: 'Laveuses', order: 20 },
-    tile: { label: 'Laveuses', help: 'Position des véhicules en direct' },
+    menu: { order: 20 },
+    tile: 'Position des véhicules en direct',
     page: () => import('./suivi.tsx').then((m) => m.SuiviDeFlotte),
   },
   {

@@ -7,8 +7,8 @@ export const screens: readonly Screen[] = [
     title: 'Tournées',
     roles: E,
     icon: IconRoute,
-    menu: { label: 'Tournées', order: 10, group: 'Exploitation' },
-    tile: { label: 'Tournées', help: 'Campagnes de lavage et leur récurrence' },
+    menu: { order: 10, group: 'Exploitation' },
+    tile: 'Campagnes de lavage et leur récurrence',
     page: () => import('./tournees.tsx').then((m) => m.Tournees),
   },
   {
