@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { callApi, expect, logIn, test } from './socle.ts'
 import { lave, logInAt, makeRound, openRound, tap } from './telephone.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
 const sent = (page: Page) =>
-  expect(page.getByText(/Tout est envoyé|Le reste est envoyé/).first()).toBeVisible()
+  expect(page.getByText(/Tout est envoyé|Rien d'autre à envoyer/).first()).toBeVisible()
 
 test('TER-17 what the office refused is changed and sent again, or saved and put aside', async ({
   page,
@@ -138,3 +138,35 @@ test('TER-11 the second tap of a double tap on « Lavé » does not wash the nex
   expect(await tapAt(1_002_000)).toBe(true)
   await expect(title).toContainText('3/3')
 })
+
+test('TER-11 what a button under the thumb refuses is in view, wherever the screen was scrolled', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 560 })
+  await makeRound(page, 'Ronde incomplète', 1)
+  await logIn(page, 'operateur', '/terrain/')
+  await openRound(page, 'Ronde incomplète')
+  const refus = page.getByRole('alert').filter({ hasText: 'Il manque' })
+  // Said once, it stays on the screen: the second time nothing of it changes.
+  for (let n = 0; n < 2; n++) {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await tap(lave(page))
+    await seen(refus)
+  }
+  await page.goto('/terrain/#/laveuse')
+  await page.getByRole('button', { name: 'Pneu usé' }).click()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await tap(page.getByRole('button', { name: 'Signaler au bureau' }))
+  await seen(page.getByRole('alert').filter({ hasText: 'Choisissez la laveuse' }))
+})
+
+/** Waits until a sentence stands between the title and the buttons, which cover what is below them. */
+const seen = (sentence: Locator) =>
+  expect
+    .poll(() =>
+      sentence.evaluate((one) => {
+        const { x, width, top, bottom } = one.getBoundingClientRect()
+        return [top + 1, bottom - 1].every((y) => one.contains(document.elementFromPoint(x + width / 2, y)))
+      }),
+    )
+    .toBe(true)

@@ -104,7 +104,7 @@ export function Attente() {
 function etatEnMots(waiting: string | null, refused: number, total: number): string {
   if (waiting) return `${waiting} à envoyer`
   if (total === 0) return "Rien n'a encore été noté."
-  return refused > 0 ? 'Le reste est envoyé.' : 'Tout est envoyé : le bureau a tout reçu.'
+  return refused > 0 ? "Rien d'autre à envoyer." : 'Tout est envoyé : le bureau a tout reçu.'
 }
 
 /** Lines shown of what was done. */

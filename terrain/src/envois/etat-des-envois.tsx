@@ -13,7 +13,7 @@ export function EtatDesEnvois() {
   const rest = !isAnything
     ? "Rien à envoyer pour l'instant"
     : aCorriger > 0
-      ? 'Le reste est envoyé'
+      ? "Rien d'autre à envoyer"
       : 'Tout est envoyé'
   return (
     <a className="carte" href={lien('attente')}>

@@ -37,7 +37,7 @@ function Empeche({ ronde, cle }: { ronde: Ronde; cle: string }) {
   if (!lieu || !form)
     return (
       <Page titre="Impossible" retour={retour}>
-        Ce point n'est plus dans la tournée.
+        <p className="avis alerte">Ce point n'est plus dans la tournée.</p>
       </Page>
     )
   const { valeurs, photos, noter, changerPhotos } = draft

@@ -50,7 +50,7 @@ export function FinDePoste() {
     const why = tropCourt(Date.parse(heureDe(poste)), moteur.instant(), valeurs.pauseMin)
     setIsAsked(true)
     setRefus(why)
-    if (isOrphan || why !== null) return
+    if (isOrphan || isLower || why !== null) return
     setIsPending(true)
     const ecran = location.hash
     if (laveuse !== null && isTold) {
@@ -78,18 +78,16 @@ export function FinDePoste() {
       retour={lien()}
       isSaisie
       actions={
-        <button
-          className="bouton plein"
-          type="button"
-          disabled={isPending || isLower}
-          onClick={() => void end()}
-        >
+        <button className="bouton plein" type="button" disabled={isPending} onClick={() => void end()}>
           Terminer mon poste
         </button>
       }
     >
       {isAsked && isOrphan && <SansLaveuse />}
-      <Alerte dit={refus} isEncadree />
+      <Alerte
+        dit={isAsked && isLower ? "Le kilométrage à l'arrivée est plus petit qu'au départ." : refus}
+        isEncadree
+      />
       <p className="carte">En poste depuis {formatTime(heureDe(poste))}</p>
       <ChoixDeLaveuse
         label="Laveuse à l'arrivée"

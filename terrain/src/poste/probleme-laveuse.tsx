@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useEtat, useTerrain } from '../contexte.ts'
 import { lien, remplacer } from '../navigation.ts'
 import { useBrouillon } from '../point/brouillon.ts'
-import { Page } from '../ui/page.tsx'
+import { Alerte, Page } from '../ui/page.tsx'
 import { ChoixDeLaveuse } from './choix-de-laveuse.tsx'
-import { CONTROLE_VIDE, Controle, corpsDuJournal, hasRemarque } from './controle.tsx'
+import { CONTROLE_VIDE, Controle, corpsDuJournal, hasRemarque, SansLaveuse } from './controle.tsx'
 import { iriLaveuse, laveuseDe, posteEnCours } from './poste.ts'
 
 const CLE = 'laveuse'
@@ -15,11 +15,13 @@ export function ProblemeLaveuse() {
   const etat = useEtat()
   const draft = useBrouillon(CLE, { laveuse: laveuseDe(posteEnCours(etat)), ...CONTROLE_VIDE })
   const [isPending, setIsPending] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
   const { valeurs, noter, photos, changerPhotos } = draft
   const { laveuse } = valeurs
-  const isEmpty = laveuse === null || !hasRemarque(valeurs, photos)
+  const isEmpty = !hasRemarque(valeurs, photos)
   const record = async () => {
-    if (laveuse === null) return
+    setIsAsked(true)
+    if (laveuse === null || isEmpty) return
     setIsPending(true)
     const ecran = location.hash
     const { uuid } = carnet.brouillon(CLE)
@@ -35,16 +37,13 @@ export function ProblemeLaveuse() {
       retour={lien()}
       isSaisie
       actions={
-        <button
-          className="bouton plein"
-          type="button"
-          disabled={isPending || isEmpty}
-          onClick={() => void record()}
-        >
+        <button className="bouton plein" type="button" disabled={isPending} onClick={() => void record()}>
           Signaler au bureau
         </button>
       }
     >
+      {isAsked && laveuse === null && <SansLaveuse />}
+      <Alerte dit={isAsked && isEmpty ? 'Notez ce qui ne va pas, ou prenez une photo.' : null} isEncadree />
       <ChoixDeLaveuse value={laveuse} onChange={(chosen) => noter({ laveuse: chosen })} />
       <Controle valeurs={valeurs} noter={noter} photos={photos} onPhotos={changerPhotos} />
     </Page>

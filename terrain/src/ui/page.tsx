@@ -1,4 +1,4 @@
-import { type ReactNode, use, useEffect } from 'react'
+import { type MouseEvent, type ReactNode, use, useEffect, useRef } from 'react'
 import { TerrainContext } from '../contexte.ts'
 import { arreterRafale } from './rafale.ts'
 
@@ -22,6 +22,14 @@ export function Page({ titre, retour, actions, coin, isSaisie = false, children 
     document.title = `${titre} · Lavandière terrain`
     window.scrollTo(0, 0)
   }, [titre])
+  const contenu = useRef<HTMLElement>(null)
+  const press = (event: MouseEvent) => {
+    arreterRafale(event)
+    // What a button under the thumb refuses is said above, where the crew may have scrolled past it.
+    requestAnimationFrame(() =>
+      contenu.current?.querySelector('.avis[role="alert"]')?.scrollIntoView({ block: 'center' }),
+    )
+  }
   return (
     <>
       <header className="entete">
@@ -33,7 +41,7 @@ export function Page({ titre, retour, actions, coin, isSaisie = false, children 
         <h1>{titre}</h1>
         {coin}
       </header>
-      <main className="contenu">
+      <main className="contenu" ref={contenu}>
         {isClosed ? (
           <fieldset className="contenu" disabled>
             {children}
@@ -43,7 +51,7 @@ export function Page({ titre, retour, actions, coin, isSaisie = false, children 
         )}
       </main>
       {actions && !isClosed && (
-        <footer className="actions" onClickCapture={arreterRafale}>
+        <footer className="actions" onClickCapture={press}>
           {actions}
         </footer>
       )}
