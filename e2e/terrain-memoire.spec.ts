@@ -186,6 +186,9 @@ test('TER-25 an exploitant sees what a crew sees, and nothing is written by look
   await logIn(page, 'exploitant', '/terrain/')
   written.length = 0
   await expect(page.getByText("Vous voyez ce que voit l'équipe.")).toBeVisible()
+  // Nobody is chosen: of rounds nothing is said.
+  await expect(page.getByRole('option', { name: 'Nadia Benali' })).toBeAttached()
+  await expect(page.getByText(/tournée/)).toHaveCount(0)
   await page.getByLabel('Le téléphone de').selectOption('Nadia Benali')
   await ready(page, 'Tournée vue du bureau').click()
   await expect(page.getByText('0 sur 2 points')).toBeVisible()
@@ -211,4 +214,35 @@ test('TER-25 an exploitant sees what a crew sees, and nothing is written by look
   expect(await storeOf(page)).toEqual({ faits: [], photos: {} })
   expect(written).toEqual([])
   expect(faults).toEqual([])
+})
+
+test('TER-25 an account that has no rounds is told so, and led to the office', async ({ page, faults }) => {
+  await logIn(page, 'client', '/terrain/')
+  await expect(page.getByText("votre compte n'y a pas de tournées")).toBeVisible()
+  await page.getByRole('link', { name: 'Ouvrir Lavandière' }).click()
+  await expect(page).toHaveURL('/')
+  expect(faults).toEqual([])
+})
+
+test('TER-12 the code of a second factor is asked for as no fault, and may be one of rescue', async ({
+  page,
+  refus,
+}) => {
+  refus.push(401)
+  await page.route('**/api/login_check', (route) =>
+    route.fulfill({
+      status: 401,
+      contentType: 'application/json',
+      body: JSON.stringify({ code: 401, message: 'Code requis', secondFacteur: true }),
+    }),
+  )
+  await logInAt(page, '')
+  const code = page.getByLabel('Code de vérification')
+  await expect(code).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  // Codes of rescue have letters, which a pad of digits does not type.
+  await expect(code).not.toHaveAttribute('inputmode')
+  await code.fill('FAUX')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Code requis')
 })

@@ -61,6 +61,8 @@ function useEquipier(): { user: SessionUser | null | undefined; sortir: () => Pr
 }
 
 const isEquipier = (user: SessionUser) => roleOfUser(user) === 'operateur'
+/** True for crews, and for the office of their company, which looks at what they see. */
+const canLire = (user: SessionUser) => isEquipier(user) || roleOfUser(user) === 'exploitant'
 
 /**
  * Which window of the telephone works, asked while the first screen is made: two queues would send the same facts, and each
@@ -115,10 +117,23 @@ function useOuverture(user: SessionUser | null | undefined): Ouverture {
   return place === 'ailleurs' ? { etat: 'ailleurs' } : ouverture
 }
 
+/** An account that has no rounds and may read none. */
+const PasPourVous = () => (
+  <Page titre="Lavandière terrain">
+    <p className="avis alerte">
+      Cette application est celle des équipes : votre compte n'y a pas de tournées.
+    </p>
+    <a className="bouton plein" href="/">
+      Ouvrir Lavandière
+    </a>
+  </Page>
+)
+
 export function Application() {
   const { user, sortir } = useEquipier()
   const ouverture = useOuverture(user)
   if (user === null) return <Connexion />
+  if (user && !canLire(user)) return <PasPourVous />
   switch (ouverture.etat) {
     case 'attend':
       return null

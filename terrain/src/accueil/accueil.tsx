@@ -100,9 +100,12 @@ function Poste() {
 }
 
 function MesTournees() {
-  const { liste } = useCarnet()
+  const { isLecture } = useTerrain()
+  const { liste, operateur, panne } = useCarnet()
   const today = useAujourdhui()
-  if (liste === null) return <p className="discret">Vos tournées arrivent…</p>
+  // Nothing is said of the rounds of nobody, nor that a list comes of which the line below says why it did not.
+  if (isLecture && operateur === null) return null
+  if (liste === null) return panne === null && <p className="discret">Les tournées arrivent…</p>
   if (liste.tournees.length === 0) {
     return (
       <p className="carte">
@@ -168,7 +171,9 @@ function CarteDeTournee({ tournee }: { tournee: Rondes['tournees'][number] }) {
     <a className="carte" href={lien('tournee', id, jour)}>
       <h3>{libelle}</h3>
       <p className="discret">
-        {[client.libelle, heureDebut, tournee.laveuse?.libelle].filter(Boolean).join(' · ')}
+        {[client.libelle, heureDebut].filter(Boolean).join(' · ')}
+        {tournee.laveuse && ' · '}
+        <span className="entier">{tournee.laveuse?.libelle}</span>
       </p>
       <p>
         {gardee

@@ -47,8 +47,11 @@ function Recherche({ ronde }: { ronde: Ronde }) {
       )}
       {found.length === 0 && (
         <p className="avis">
-          Aucun conteneur de ce nom sur ce téléphone. Un conteneur que le bureau ne connaît pas se signale en
-          remarque sur le point voisin, avec une photo.
+          {words.length > 0
+            ? 'Aucun conteneur de ce nom sur ce téléphone.'
+            : 'Ce téléphone ne connaît aucun autre conteneur que ceux de la tournée.'}{' '}
+          Un conteneur que le bureau ne connaît pas se signale en remarque sur le point voisin, avec une
+          photo.
         </p>
       )}
       <ul className="liste">

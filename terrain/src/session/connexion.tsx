@@ -15,7 +15,7 @@ export function Connexion() {
       <Formulaire />
       <p>
         <a className="bouton petit" href="/login?retour=%2Fterrain%2F">
-          Autres façons de se connecter
+          Mot de passe oublié, autres connexions
         </a>
       </p>
     </Page>
@@ -39,8 +39,9 @@ export function Formulaire({ email = '', onDone }: { email?: string; onDone?: ()
       if (storeTokens(tokens)) onDone?.()
       else setErreur('La réponse du serveur est illisible. Réessayez.')
     } catch (error) {
-      if (error instanceof ApiError && error.isCodeAsked) setIsCode(true)
-      setErreur(sentenceOr(error))
+      // The first time, the field asks for the code: nothing was wrong yet.
+      if (error instanceof ApiError && error.isCodeAsked && !isCode) setIsCode(true)
+      else setErreur(sentenceOr(error))
     }
     setIsPending(false)
   }
@@ -65,7 +66,18 @@ export function Formulaire({ email = '', onDone }: { email?: string; onDone?: ()
       {isCode && (
         <div className="champ">
           <label htmlFor={`${id}-c`}>Code de vérification</label>
-          <input id={`${id}-c`} name="code" autoComplete="one-time-code" inputMode="numeric" required />
+          <input
+            id={`${id}-c`}
+            name="code"
+            autoComplete="one-time-code"
+            aria-describedby={`${id}-a`}
+            // biome-ignore lint/a11y/noAutofocus: it answers the press before it
+            autoFocus
+            required
+          />
+          <small className="aide" id={`${id}-a`}>
+            Les six chiffres de votre application, ou un code de secours.
+          </small>
         </div>
       )}
       <Alerte dit={erreur} />
