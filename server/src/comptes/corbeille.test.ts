@@ -21,6 +21,7 @@ test('OPEN-38 a removed account stays in the bin, newest first, until it is brou
   ])
   expect((await bin(exploitant, '?search=ville')).members.map(({ id }) => id)).toEqual([first.id])
   expect((await bin(exploitant, '?itemsPerPage=1&page=2')).members.map(({ id }) => id)).toEqual([first.id])
+  expect((await bin(exploitant, `?id=${first.id}`)).members.map(({ id }) => id)).toEqual([first.id])
   expect((await restore(first)).status).toBe(200)
   expect((await bin()).members.map(({ id }) => id)).toEqual([second.id])
 })

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { foundRow, jsonList } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
+import { idParams } from '../platform/http/wire.ts'
 import { pageAnswer } from '../platform/resource/collection.ts'
 import { listQuery, pageRows, whole } from '../platform/resource/list-query.ts'
 import { matchesCompte } from './recherche-comptes.ts'
@@ -18,12 +19,13 @@ export const corbeilleRoute = route({
   access: ['remove', 'users'],
   query: listQuery(
     { ...compte, list: { ...compte.list, filter: [], order: [] } },
-    { itemsPerPage: whole(PAGE_SIZE_MAX).default(PAGE_SIZE) },
+    { itemsPerPage: whole(PAGE_SIZE_MAX).default(PAGE_SIZE), id: idParams.shape.id.optional() },
   ),
   answer: { status: 200, schema: z.array(compteSupprime), description: 'User collection' },
   handler: async (tx, { query, request }) => {
     const page = { page: Number(query.page ?? 1), itemsPerPage: Number(query.itemsPerPage) }
-    const removed = sql`users.archived_at is not null and ${matchesCompte(String(query.search ?? ''))}`
+    const among = query.id === undefined ? sql`true` : sql`users.id = ${query.id}`
+    const removed = sql`users.archived_at is not null and ${among} and ${matchesCompte(String(query.search ?? ''))}`
     const found = await foundRow(
       tx,
       { total: 'int', member: 'text' },
