@@ -61,7 +61,10 @@ const DECIDES_MAX = 100
 
 /** The office's answer, which the reporters read: of one report, or of several for one container or street. */
 export const decisionDeSignalements = z.strictObject({
-  signalements: z.array(z.int().min(1).max(ID_MAX)).min(1).max(DECIDES_MAX),
+  signalements: z
+    .array(z.int().min(1).max(ID_MAX))
+    .min(1)
+    .max(DECIDES_MAX, `Au plus ${countInWords(DECIDES_MAX, 'signalement')} à la fois`),
   etat: z.enum(['accepte', 'refuse']),
   reponse: said(
     REPONSE_MAX,

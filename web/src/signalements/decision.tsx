@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../api/api.ts'
 import { ApiError } from '../api/errors.ts'
-import { reloadAll } from '../crud/client.ts'
 import { toastFailure } from '../crud/save.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { SubmitButton, sending } from '../ui/submit-button.tsx'
@@ -19,10 +18,13 @@ interface DecisionProps {
   ceux: readonly Signalement[]
   etat: 'accepte' | 'refuse'
   onClose: () => void
+  onDecided: () => void
+  /** Somebody else answered one of them, or took it away. */
+  onRefused: () => Promise<void>
 }
 
 /** Accepts or refuses reports, with the sentence that their reporters read; accepted at one container, they lead to an intervention (SIG-05, SIG-12). */
-export function Decision({ ceux, etat, onClose }: DecisionProps) {
+export function Decision({ ceux, etat, onClose, onDecided, onRefused }: DecisionProps) {
   const [reponse, setReponse] = useState<string>(PROPOSEE[etat])
   const navigate = useNavigate()
   const isAccepted = etat === 'accepte'
@@ -46,11 +48,12 @@ export function Decision({ ceux, etat, onClose }: DecisionProps) {
           : `${countInWords(ceux.length, 'signalement')} ${isAccepted ? 'acceptés' : 'refusés'}`,
         isAccepted && conteneurs.length === 1 ? [next] : [],
       )
+      onDecided()
       onClose()
     },
     onError: async (error) => {
-      // Somebody else answered one of them: what is read again leaves it out, and what was typed stays.
-      if (error instanceof ApiError && error.status === 409) await reloadAll()
+      // What is read again leaves it out, and what was typed stays.
+      if (error instanceof ApiError && [404, 409].includes(error.status)) await onRefused()
       toastFailure(error, "La réponse n'a pas pu être enregistrée")
     },
   })

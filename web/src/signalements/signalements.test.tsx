@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { json } from '../testing/browser.ts'
-import { clickOn, eventually, serveAnswers, shownText, showScreens, waitForText } from '../testing/ecran.tsx'
+import {
+  clickOn,
+  eventually,
+  findElement,
+  serveAnswers,
+  shownText,
+  showScreens,
+  waitForText,
+} from '../testing/ecran.tsx'
 import { Signalements } from './signalements.tsx'
 
 const one = {
@@ -80,6 +88,30 @@ test('SIG-11 a client reads a report with its answer, and has nothing to decide'
   expect(document.querySelectorAll('main button, button[type=button]:not([role])')).toHaveLength(0)
 })
 
+test('SIG-12 picks last from page to page, and are answered together', async () => {
+  const waiting = [7, 8].map((id) => ({ ...one, id, texte: `N${id}` }))
+  const calls = serveAnswers(({ method, path }) =>
+    method === 'GET'
+      ? { total: 31, membres: waiting.filter(({ id }) => id === (pageOf(path) === '2' ? 8 : 7)) }
+      : { signalements: [7, 8], etat: 'accepte' },
+  )
+  showScreens([{ path: '/', element: <Signalements /> }], '/')
+  const pick = async (shown: string) => {
+    await waitForText(shown)
+    document.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
+  }
+  await pick('N7')
+  await clickOn('2')
+  await pick('N8')
+  await waitForText('2\u00a0sélectionnés')
+  await clickOn('Les accepter')
+  await waitForText('Accepter 2\u00a0signalements')
+  document.querySelector<HTMLButtonElement>('form button[type=submit]')?.click()
+  await waitForText('2\u00a0signalements acceptés')
+  await eventually(() => expect(shownText()).not.toContain('sélectionné'))
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ signalements: [7, 8] })
+})
+
 test('SIG-12 picked reports are answered at once, without those that were answered meanwhile', async () => {
   let there = [7, 8, 9].map((id) => ({ ...one, id, texte: `N${id}`, photo: id === 9 ? null : '/p' }))
   const calls = serveAnswers(({ method }) => {
@@ -98,11 +130,11 @@ test('SIG-12 picked reports are answered at once, without those that were answer
   document.querySelector<HTMLButtonElement>('[role=dialog] button[aria-label=Fermer]')?.click()
   await clickOn('Les accepter')
   await waitForText('Accepter 2\u00a0signalements')
-  const press = () => document.querySelector<HTMLButtonElement>('form button[type=submit]')?.click()
-  press()
+  const press = async () => (await findElement('form button[type=submit]:not(:disabled)')).click()
+  await press()
   await waitForText("rien n'est changé")
   await waitForText('Accepter le signalement de VER-12')
-  press()
+  await press()
   await waitForText('Signalement accepté')
   const sent = calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   expect(sent).toEqual([

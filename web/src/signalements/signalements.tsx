@@ -35,7 +35,7 @@ const VIDES: Readonly<Record<EtatDeSignalement, string>> = {
 
 type Choix = 'accepte' | 'refuse'
 interface DecisionOuverte {
-  ids: ReadonlySet<number>
+  ids: readonly number[]
   etat: Choix
 }
 
@@ -47,16 +47,15 @@ export function Signalements() {
   const { page } = state
   const read = useQuery(readOptions('/signalements', signalements, { etat, page, itemsPerPage: PAR_PAGE }))
   const isOffice = useMay()('update', 'signalements')
-  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
+  // They last from page to page, as those of containers do.
+  const [picked, setPicked] = useState<ReadonlyMap<number, Signalement>>(new Map())
   const [decision, setDecision] = useState<DecisionOuverte | null>(null)
   const { data } = read
-  // What is no longer to be answered, or of another page, is not.
-  const among = (ids: ReadonlySet<number>) =>
-    (data?.membres ?? []).filter((one) => one.etat === 'recu' && ids.has(one.id))
-  const choisis = among(picked)
-  const ceux = decision ? among(decision.ids) : []
-  const decideAll = (choice: Choix) =>
-    setDecision({ ids: new Set(choisis.map(({ id }) => id)), etat: choice })
+  const known = new Map([...picked, ...(data?.membres ?? []).map((one) => [one.id, one] as const)])
+  const ceux = (decision?.ids ?? []).flatMap((id) => known.get(id) ?? [])
+  const keep = (isKept: (id: number) => boolean) =>
+    setPicked((before) => new Map([...before].filter(([id]) => isKept(id))))
+  const decideAll = (choice: Choix) => setDecision({ ids: [...picked.keys()], etat: choice })
   useLastPage(state, data?.total)
   return (
     <Page
@@ -92,12 +91,10 @@ export function Signalements() {
         <Ligne
           key={one.id}
           one={one}
-          onDecide={isOffice ? (choice) => setDecision({ ids: new Set([one.id]), etat: choice }) : null}
+          onDecide={isOffice ? (choice) => setDecision({ ids: [one.id], etat: choice }) : null}
           isPicked={picked.has(one.id)}
           onPick={(isPicked) =>
-            setPicked(
-              new Set([...choisis.map(({ id }) => id), one.id].filter((id) => isPicked || id !== one.id)),
-            )
+            isPicked ? setPicked(new Map(picked).set(one.id, one)) : keep((id) => id !== one.id)
           }
         />
       ))}
@@ -108,8 +105,8 @@ export function Signalements() {
           onChange={(next) => state.set({ page: next })}
         />
       )}
-      {choisis.length > 0 && (
-        <SelectionBar count={choisis.length} onClear={() => setPicked(new Set())}>
+      {etat === 'recu' && picked.size > 0 && (
+        <SelectionBar count={picked.size} onClear={() => setPicked(new Map())}>
           <Button size="xs" onClick={() => decideAll('accepte')}>
             Les accepter
           </Button>
@@ -119,7 +116,17 @@ export function Signalements() {
         </SelectionBar>
       )}
       {decision && ceux.length > 0 && (
-        <Decision ceux={ceux} etat={decision.etat} onClose={() => setDecision(null)} />
+        <Decision
+          ceux={ceux}
+          etat={decision.etat}
+          onClose={() => setDecision(null)}
+          onDecided={() => keep((id) => !decision.ids.includes(id))}
+          // Whether those of other pages still wait is not known: they are picked again.
+          onRefused={async () => {
+            const { data: now } = await read.refetch()
+            keep((id) => now?.membres.some((one) => one.id === id) ?? false)
+          }}
+        />
       )}
     </Page>
   )
