@@ -292,6 +292,34 @@ test('SHELL-56 of today a client is told the bins that no crew visited yet, each
   expect(await told()).toEqual([demain])
 })
 
+test('SHELL-56 OPEN-03 until six in the morning the rounds of the evening before are still to come', async () => {
+  const { client } = server.world
+  await server.query('delete from interventions')
+  await server.query('delete from campagne_occurrences')
+  const [eve, day] = [addDays(today(), -2), addDays(today(), -1)]
+  const patrimoine = await server.parc.patrimoine('Nocturne')
+  const places = [
+    await server.parc.conteneur(patrimoine, 'N1'),
+    await server.parc.conteneur(patrimoine, 'N2', 3),
+  ]
+  const campagne = await server.parc.tournee(patrimoine, places, [0, 1], 'Nuit')
+  await server.query(sql`update campagne_occurrences set jour = jour - 2 where campagne_id = ${campagne}`)
+  const begun = sql`${parisInstant(eve, '22:00:00')}::timestamptz`
+  await server.parc.intervention({ patrimoine, conteneur: places[0], campagne }, begun)
+  const toldAt = async (time: string) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(parisInstant(day, time)) })
+    try {
+      const { json } = await server.call(client, 'GET', '/accueil/client')
+      return espaceClient.parse(json).prochains
+    } finally {
+      vi.useRealTimers()
+    }
+  }
+  const ofDay = { jour: day, tournees: 1, bacs: 4 }
+  expect(await toldAt('02:00:00')).toEqual([{ jour: eve, tournees: 1, bacs: 3 }, ofDay])
+  expect(await toldAt('06:00:00')).toEqual([ofDay])
+})
+
 test('SHELL-63 an operateur is told the own rounds of two days, with crew, vehicle and first place', async () => {
   const { operateur, autre } = server.world
   await server.query('delete from campagne_occurrences')

@@ -1,10 +1,12 @@
 import type { EspaceClient } from '@lavandiere/domain/accueil/espace-client.ts'
 import { CLIENT_JOURS } from '@lavandiere/domain/accueil/phrases.ts'
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
+import { journeeDeTravail } from '../tournees/journee.ts'
 
 const impossibleColumns = {
   nom: 'text',
@@ -24,11 +26,12 @@ const impossibleColumns = {
  */
 export async function readEspaceClient(
   tx: Tx,
-  client: number,
+  { id: client, exploitantId }: Actor,
   now: Date,
   nommes: number,
 ): Promise<EspaceClient> {
   const today = sql`${jourDeParis(now)}::date`
+  const premier = sql`${await journeeDeTravail(tx, exploitantId, now)}::date`
   const recent = sql`n.client_id = ${client} and n.jour between ${today} - ${CLIENT_JOURS}::int and ${today}`
   const lavages = await rows(
     tx,
@@ -52,10 +55,10 @@ export async function readEspaceClient(
     sql`select o.jour::text, count(*)::int as tournees, coalesce(sum(v.bacs - f.visites), 0)::int as bacs
       from jours_tenus o join campagne_lavages t on t.id = o.campagne_id and t.archived_at is null
         cross join lateral plan_du_jour(t.id, o.jour) v
-        cross join lateral (select case when o.jour = ${today} then bacs_visites(t.id, o.jour, v.conteneurs) else 0 end as visites) f
-      where o.client_id = ${client} and o.jour between ${today} and ${today} + ${CLIENT_JOURS}::int
+        cross join lateral (select case when o.jour <= ${today} then bacs_visites(t.id, o.jour, v.conteneurs) else 0 end as visites) f
+      where o.client_id = ${client} and o.jour between ${premier} and ${today} + ${CLIENT_JOURS}::int
         and (f.visites = 0 or f.visites < v.bacs)
-      group by o.jour order by o.jour limit ${CLIENT_JOURS + 1}`,
+      group by o.jour order by o.jour limit ${CLIENT_JOURS + 2}`,
   )
   return {
     lavages,

@@ -52,7 +52,7 @@ const clientRoute = route({
   query: strictQuery({ impossibles: whole(IMPOSSIBLES_MAX).default(IMPOSSIBLES) }),
   answer: { status: 200, schema: espaceClient, description: 'Washes and rounds' },
   handler: async (tx, { actor, query, services }) => ({
-    body: await readEspaceClient(tx, actor.id, services.now(), query.impossibles),
+    body: await readEspaceClient(tx, actor, services.now(), query.impossibles),
   }),
 })
 

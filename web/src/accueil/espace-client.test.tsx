@@ -6,12 +6,13 @@ import { todayInParis } from '../ui/today.ts'
 import EspaceClient from './espace-client.tsx'
 
 test('SHELL-56 bins of today are those still to wash, bins of another day all of its rounds', async () => {
-  const jours = [0, 1].map((n) => addDays(todayInParis(), n))
+  // That of yesterday is still under way at night, or was read before midnight.
+  const jours = [-1, 0, 1].map((n) => addDays(todayInParis(), n))
   const prochains = jours.map((jour, n) => ({ jour, tournees: 1, bacs: 5 + n }))
   serveAnswers(() => ({ lavages: [], impossibles: [], totalImpossibles: 0, prochains }))
   showScreens([{ path: '/', element: <EspaceClient /> }], '/')
-  await waitForText('1\u00a0tournée, encore 5\u00a0bacs')
-  expect(shownText().match(/encore/g)).toHaveLength(1)
+  await waitForText('1\u00a0tournée, encore 6\u00a0bacs')
+  expect(shownText().match(/encore/g)).toHaveLength(2)
 })
 
 test('SHELL-56 all failures of the week are one click away from the five newest', async () => {

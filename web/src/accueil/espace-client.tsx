@@ -80,7 +80,7 @@ export default function EspaceClient() {
       >
         {data.prochains.map(({ jour, tournees, bacs }) => (
           <li key={jour}>
-            {jourCourt(jour)} : {countInWords(tournees, 'tournée')}, {jour === today && 'encore '}
+            {jourCourt(jour)} : {countInWords(tournees, 'tournée')}, {jour <= today && 'encore '}
             {countInWords(bacs, 'bac')}
           </li>
         ))}
