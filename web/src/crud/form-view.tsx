@@ -84,8 +84,7 @@ export function EditView<R extends Ruled>(props: FormViewProps<R> & { id: string
   if (!one.data) return <Waiting one={one} />
   const reason = user && props.lockOf?.(one.data.item, user)
   if (reason) return <LockedForm {...props} item={one.data.item} reason={reason} />
-  const readLatest = async () => (await one.refetch()).data
-  return <FormBody<R> key={props.id} {...props} loaded={one.data} readLatest={readLatest} />
+  return <FormBody<R> key={props.id} {...props} loaded={one.data} />
 }
 
 /** The form of an item that may only be read: disabled fields, and the reason. */
@@ -116,10 +115,9 @@ function LockedForm<R extends Ruled>({
 
 interface BodyProps<R extends Ruled> extends FormViewProps<R> {
   loaded?: Loaded<Item<R>>
-  readLatest?: () => Promise<Loaded<Item<R>> | undefined>
 }
 
-function FormBody<R extends Ruled>({ loaded, readLatest, ...props }: BodyProps<R>) {
+function FormBody<R extends Ruled>({ loaded, ...props }: BodyProps<R>) {
   const { resource, path, initial, typed, save, editPath, next, lockMs, isSubmitStrict = false } = props
   const navigate = useNavigate()
   const creation = useContext(CreationContext)
@@ -127,7 +125,7 @@ function FormBody<R extends Ruled>({ loaded, readLatest, ...props }: BodyProps<R
     const links = [editPath ? { to: editPath(made) } : null, ...(next?.(made, creation) ?? [])]
     return links.flatMap((link) => (link ? [{ ...link, open: () => navigate(link.to) }] : []))
   }
-  const saving = useVersionedSave(resource, loaded, readLatest, { linksTo, ...save })
+  const saving = useVersionedSave(resource, loaded, { linksTo, ...save })
   const form = useResourceForm(resource, { item: saving.item, initial, typed })
   const onSubmit = form.onSubmit(
     (values) => saving.save(values, form.rebase),

@@ -38,6 +38,20 @@ export const oneOptions = <S extends z.ZodType>(
     structuralSharing: false,
   })
 
+/** What a form keeps: the version that it started from, whatever is written. */
+const OF_A_FORM = { quiet: true, steady: true }
+
+/** The newest version of an item that a form started from; undefined when it cannot be read. */
+export const readLatest = <R extends Resource>(client: QueryClient, resource: R, id: number) =>
+  client
+    .fetchQuery({
+      ...oneOptions(resource.name, itemOf(resource), id),
+      gcTime: 0,
+      staleTime: 0,
+      meta: OF_A_FORM,
+    })
+    .catch(() => undefined)
+
 /** Stores the answer of a write as the latest reading of its item: the next write starts from that version. */
 export function cacheOne<R extends Resource>(
   client: QueryClient,
@@ -67,8 +81,7 @@ export function useOne<R extends Resource>(
     ...oneOptions(resource.name, itemOf(resource), id, options.query),
     enabled: options.enabled ?? true,
     ...(options.fresh && FRESH),
-    // A form keeps the version that it started from, whatever is written.
-    meta: { quiet: true, steady: options.fresh },
+    meta: options.fresh ? OF_A_FORM : { quiet: true },
   })
   const [read, setRead] = useState<string | null>(null)
   if (read !== String(id) && query.isFetchedAfterMount && query.isSuccess) setRead(String(id))

@@ -1,8 +1,9 @@
 import type { Item, Resource, Valid } from '@lavandiere/domain/kernel/resource.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isOutdated } from '../api/errors.ts'
 import { draftOf } from './draft.ts'
-import type { Loaded } from './one.ts'
+import { type Loaded, readLatest } from './one.ts'
 import { type SaveOptions, useSave } from './save.ts'
 import { changedFields, pick } from './versions.ts'
 
@@ -13,9 +14,9 @@ import { changedFields, pick } from './versions.ts'
 export function useVersionedSave<R extends Resource>(
   resource: R,
   loaded: Loaded<Item<R>> | undefined,
-  readLatest: (() => Promise<Loaded<Item<R>> | undefined>) | undefined,
   options: SaveOptions<R> = {},
 ) {
+  const client = useQueryClient()
   const [start, setStart] = useState(loaded)
   const saving = useSave(resource, {
     ...options,
@@ -23,11 +24,12 @@ export function useVersionedSave<R extends Resource>(
       changedFields(pick(draftOf(resource, item), Object.keys(values)), values).length === 0,
   })
   const id = (start?.item as { id?: number } | undefined)?.id
-  const save = async (values: Valid<R>, rebase: (latest: Item<R>) => void): Promise<Item<R>> => {
+  const save = async (values: Partial<Valid<R>>, rebase: (latest: Item<R>) => void): Promise<Item<R>> => {
     try {
       return await saving.mutateAsync({ id, etag: start?.etag, values })
     } catch (error) {
-      const latest = isOutdated(error) ? await readLatest?.() : undefined
+      const latest =
+        id !== undefined && isOutdated(error) ? await readLatest(client, resource, id) : undefined
       if (latest) {
         rebase(latest.item)
         setStart(latest)
@@ -35,5 +37,5 @@ export function useVersionedSave<R extends Resource>(
       throw error
     }
   }
-  return { item: start?.item, id, save, isPending: saving.isPending }
+  return { item: start?.item, etag: start?.etag ?? null, id, save, isPending: saving.isPending }
 }

@@ -22,7 +22,7 @@ export function ModifierIntervention() {
   return (
     <Page title="Modifier l'intervention" item={place?.libelle} width="narrow">
       {one.data ? (
-        <Modification key={id} loaded={one.data} readLatest={async () => (await one.refetch()).data} />
+        <Modification key={id} loaded={one.data} />
       ) : (
         <Waiting one={one} skeleton={<FormSkeleton fields={8} />} />
       )}
@@ -30,14 +30,9 @@ export function ModifierIntervention() {
   )
 }
 
-interface ModificationProps {
-  loaded: Loaded<Intervention>
-  readLatest: () => Promise<Loaded<Intervention> | undefined>
-}
-
-function Modification({ loaded, readLatest }: ModificationProps) {
+function Modification({ loaded }: { loaded: Loaded<Intervention> }) {
   const navigate = useNavigate()
-  const saving = useVersionedSave(intervention, loaded, readLatest)
+  const saving = useVersionedSave(intervention, loaded)
   const { item } = loaded
   return (
     <Formulaire

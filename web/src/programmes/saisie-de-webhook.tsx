@@ -10,7 +10,7 @@ import { OpenedModal } from '../ui/opened-modal.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 
-interface SaisieDeWebhookProps extends Partial<Pick<ReturnType<typeof useOne<typeof webhook>>, 'refetch'>> {
+interface SaisieDeWebhookProps {
   /** The webhook that is changed, as it was read; without it a new one is made. */
   loaded?: Loaded<Item<typeof webhook>>
   onClose: () => void
@@ -20,7 +20,7 @@ interface SaisieDeWebhookProps extends Partial<Pick<ReturnType<typeof useOne<typ
 /** Changes a webhook, read as the form opens. */
 export function ModificationDeWebhook({ id, onClose }: { id: number; onClose: () => void }) {
   const one = useOne(webhook, id, { fresh: true })
-  if (one.data) return <SaisieDeWebhook loaded={one.data} refetch={one.refetch} onClose={onClose} />
+  if (one.data) return <SaisieDeWebhook loaded={one.data} onClose={onClose} />
   return (
     <OpenedModal title="Modifier un webhook" onClose={onClose}>
       <Waiting one={one} />
@@ -29,8 +29,8 @@ export function ModificationDeWebhook({ id, onClose }: { id: number; onClose: ()
 }
 
 /** The form of a webhook: where, what, and whether it is in service. */
-export function SaisieDeWebhook({ loaded, refetch, onClose, onMade }: SaisieDeWebhookProps) {
-  const saving = useVersionedSave(webhook, loaded, async () => (await refetch?.())?.data)
+export function SaisieDeWebhook({ loaded, onClose, onMade }: SaisieDeWebhookProps) {
+  const saving = useVersionedSave(webhook, loaded)
   const { item } = saving
   const form = useResourceForm(webhook, {
     sujet: `webhook/${item?.id ?? 'nouveau'}`,

@@ -5,10 +5,10 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCalendarRepeat } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isOutdated, violationsOf } from '../api/errors.ts'
+import { violationsOf } from '../api/errors.ts'
 import { type Loaded, useOne } from '../crud/one.ts'
 import { Conflicts } from '../crud/outdated.tsx'
-import { useSave } from '../crud/save.ts'
+import { useVersionedSave } from '../crud/versioned-save.ts'
 import { type Conflict, mergeVersions, pick } from '../crud/versions.ts'
 import { Avertissements } from '../tournees/avertissements.tsx'
 import { errorsOf, startDraft } from '../tournees/brouillon.ts'
@@ -35,7 +35,7 @@ export function EquipeDialogue({ tour, onClose }: Props) {
         {tour.libelle}
       </Text>
       {read.data ? (
-        <Equipe start={read.data} readLatest={async () => (await read.refetch()).data} onClose={onClose} />
+        <Equipe start={read.data} onClose={onClose} />
       ) : (
         <Waiting one={read} skeleton={<BlockSkeleton h={260} />} />
       )}
@@ -61,7 +61,6 @@ const saisieOf = ({ chauffeur, equipier, formulaire }: Tournee): EquipeSaisie =>
 
 interface EquipeProps {
   start: Loaded<Tournee>
-  readLatest: () => Promise<Loaded<Tournee> | undefined>
   onClose: () => void
 }
 
@@ -69,36 +68,29 @@ interface EquipeProps {
  * The values of the dialog. They are saved on condition that the tournée still has the version that the dialog began
  * with; when it has not, the newer version is merged with what was typed, and differences are shown.
  */
-function useSaisie({ start, readLatest, onClose }: EquipeProps) {
+function useSaisie({ start, onClose }: EquipeProps) {
   const client = useQueryClient()
-  const [before, setBefore] = useState(start)
   const [saisie, setSaisie] = useState(() => saisieOf(start.item))
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [conflicts, setConflicts] = useState<readonly Conflict[] | null>(null)
-  const saving = useSave(tournee)
+  const saving = useVersionedSave(tournee, start)
+  const before = saving.item ?? start.item
   const set = (more: Partial<EquipeSaisie>) => {
     setErrors({})
     setSaisie({ ...saisie, ...more })
   }
-  const valeurs = { ...startDraft('', before.item).valeurs, ...saisie }
-  const rebase = async () => {
-    const latest = await readLatest()
-    if (!latest) return
-    const theirs = saisieOf(latest.item)
-    const merged = mergeVersions({ ...saisieOf(before.item) }, { ...saisie }, { ...theirs })
+  const valeurs = { ...startDraft('', before).valeurs, ...saisie }
+  const rebase = (latest: Tournee) => {
+    const theirs = saisieOf(latest)
+    const merged = mergeVersions({ ...saisieOf(before) }, { ...saisie }, { ...theirs })
     setSaisie({ ...theirs, ...merged.values })
-    setBefore(latest)
     setConflicts(merged.conflicts)
   }
   const save = async () => {
     const wrong = Object.entries(errorsOf(valeurs)).filter(([field]) => FIELDS.some((name) => name === field))
     if (wrong.length > 0) return setErrors(Object.fromEntries(wrong))
     try {
-      await saving.mutateAsync({
-        id: before.item.id,
-        etag: before.etag,
-        values: pick({ id: before.item.id, ...saisie }, ['id', ...FIELDS]),
-      })
+      await saving.save(pick({ id: before.id, ...saisie }, ['id', ...FIELDS]), rebase)
       // The day is read once more after a moment, since other servers may follow later.
       setTimeout(
         () => void client.invalidateQueries({ queryKey: ['tableau-de-bord'] }),
@@ -106,8 +98,7 @@ function useSaisie({ start, readLatest, onClose }: EquipeProps) {
       )
       onClose()
     } catch (error) {
-      if (isOutdated(error)) await rebase()
-      else setErrors(violationsOf(error))
+      setErrors(violationsOf(error))
     }
   }
   return { before, saisie, valeurs, errors, conflicts, set, save, isPending: saving.isPending }
@@ -115,7 +106,6 @@ function useSaisie({ start, readLatest, onClose }: EquipeProps) {
 
 function Equipe(props: EquipeProps) {
   const { before, saisie, valeurs, errors, conflicts, set, save, isPending } = useSaisie(props)
-  const { item } = before
   const jour = useToday()
   return (
     <form onSubmit={sending(save)} noValidate>
@@ -133,14 +123,14 @@ function Equipe(props: EquipeProps) {
           />
         )}
         <ChampsEquipe
-          known={item}
+          known={before}
           saisie={saisie}
           jour={jour}
-          campagne={item.id}
+          campagne={before.id}
           errors={errors}
           onChange={set}
         />
-        <Avertissements id={item.id} valeurs={valeurs} />
+        <Avertissements id={before.id} valeurs={valeurs} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={props.onClose}>
             Fermer

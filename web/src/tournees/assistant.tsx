@@ -7,14 +7,14 @@ import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { Stack } from '@mantine/core'
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { isOutdated, violationsOf } from '../api/errors.ts'
+import { violationsOf } from '../api/errors.ts'
 import { useSessionUser } from '../api/store.ts'
 import { useCopiedId } from '../crud/copy.ts'
 import { useGiven } from '../crud/given.ts'
 import { type Loaded, useOne } from '../crud/one.ts'
 import { FormNotices } from '../crud/outdated.tsx'
-import { useSave } from '../crud/save.ts'
 import { dropDraft } from '../crud/stored-draft.ts'
+import { useVersionedSave } from '../crud/versioned-save.ts'
 import { type Conflict, mergeVersions } from '../crud/versions.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { placeOf } from '../ui/list-places.ts'
@@ -34,7 +34,6 @@ import {
   selectionDraft,
   startDraft,
   tourneeBody,
-  type Valeurs,
 } from './brouillon.ts'
 import { CadreEtape, PiedDeTournee, StepMark } from './cadre.tsx'
 import { type Conteneurs, useConteneurs } from './conteneurs.ts'
@@ -106,15 +105,7 @@ function Existante({ id }: { id: string }) {
     await one.refetch()
     setAttempt(attempt + 1)
   }
-  return (
-    <Assistant
-      key={attempt}
-      id={id}
-      loaded={one.data}
-      onReload={() => void reload()}
-      readLatest={async () => (await one.refetch()).data}
-    />
-  )
+  return <Assistant key={attempt} id={id} loaded={one.data} onReload={() => void reload()} />
 }
 
 interface AssistantProps {
@@ -122,12 +113,6 @@ interface AssistantProps {
   loaded?: Loaded<Item<typeof tournee>>
   from?: From | undefined
   onReload: () => void
-  readLatest?: () => Promise<Loaded<Item<typeof tournee>> | undefined>
-}
-
-interface Base {
-  valeurs: Valeurs
-  etag: string | null
 }
 
 /** The address of the list, in the period of the saved tournée. */
@@ -163,7 +148,7 @@ function Assistant(props: AssistantProps) {
   const saved = useRef(false)
   const isHere = useHere()
   const navigate = useNavigate()
-  const saving = useSave(tournee, {
+  const saving = useVersionedSave(tournee, props.loaded && { ...props.loaded, etag }, {
     method: 'PUT',
     linksTo({ id }) {
       const to = `${LISTE}/${id}/edit`
@@ -173,39 +158,35 @@ function Assistant(props: AssistantProps) {
       ]
     },
   })
-  const [base, setBase] = useState<Base>({ valeurs: start.depart, etag })
+  const [base, setBase] = useState(start.depart)
   const [conflicts, setConflicts] = useState<readonly Conflict[] | null>(null)
-  const isDirty = !isUnchanged(brouillon, base.valeurs)
+  const isDirty = !isUnchanged(brouillon, base)
   const lieuId = valeurs.patrimoine ? idOf(valeurs.patrimoine) : null
   const lieu = useOne(patrimoine, lieuId ?? 0, { enabled: lieuId !== null }).data?.item
   const chosen = lieuId === null ? undefined : lieu
   const conteneurs = useConteneurs(chosen && !chosen.isUnipatrimoine ? chosen.id : null)
   useWithoutVanished(valeurs.conteneurs ?? [], conteneurs, agir)
-  useStoredDraft(key, isDirty ? { brouillon, depart: base.valeurs, etag: base.etag } : null, saved)
+  useStoredDraft(key, isDirty ? { brouillon, depart: base, etag: saving.etag } : null, saved)
   const startOver = () => {
     dropDraft(key)
     props.onReload()
   }
   const save = async () => {
     try {
-      const id = props.id === undefined ? undefined : Number(props.id)
-      const made = await saving.mutateAsync({ id, etag: base.etag, values: withRule(tourneeBody(valeurs)) })
+      const made = await saving.save(withRule(tourneeBody(valeurs)), rebase)
       saved.current = true
-      if (isHere()) await navigate(id === undefined ? tourneeListPath(made) : placeOf(LISTE))
+      if (isHere()) await navigate(saving.id === undefined ? tourneeListPath(made) : placeOf(LISTE))
     } catch (error) {
-      if (isOutdated(error)) await mergeSteps()
       const erreurs = violationsOf(error)
       if (Object.keys(erreurs).length > 0) agir({ type: 'refus', erreurs })
     }
   }
   /** Somebody else saved meanwhile: the typed values are laid over the newer version, and the next save is based on it. */
-  const mergeSteps = async () => {
-    const latest = await props.readLatest?.()
-    if (!latest) return
-    const theirs = startDraft('', latest.item).valeurs
-    const merged = mergeVersions(base.valeurs, valeurs, theirs)
+  const rebase = (latest: Item<typeof tournee>) => {
+    const theirs = startDraft('', latest).valeurs
+    const merged = mergeVersions(base, valeurs, theirs)
     agir({ type: 'reprendre', valeurs: merged.values })
-    setBase({ valeurs: theirs, etag: latest.etag })
+    setBase(theirs)
     setConflicts(merged.conflicts)
   }
   const lacksConteneurs = !chosen?.isUnipatrimoine && (valeurs.conteneurs ?? []).length === 0
