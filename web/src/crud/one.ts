@@ -1,9 +1,8 @@
-import type { Item, Resource } from '@lavandiere/domain/kernel/resource.ts'
+import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { type Answer, call } from '../api/api.ts'
-import { isOutdated } from '../api/errors.ts'
+import { call } from '../api/api.ts'
 import type { Query } from '../api/url.ts'
 import { itemOf } from './answers.ts'
 
@@ -51,21 +50,6 @@ export const readLatest = <R extends Resource>(client: QueryClient, resource: R,
       meta: OF_A_FORM,
     })
     .catch(() => undefined)
-
-/** Stores the answer of a write as the latest reading of its item: the next write starts from that version. */
-export function cacheOne<R extends Resource>(
-  client: QueryClient,
-  resource: R,
-  id: number,
-  { data, etag }: Answer<Item<R>>,
-): void {
-  client.setQueryData(oneOptions(resource.name, itemOf(resource), id).queryKey, { item: data, etag })
-}
-
-/** After a write refused as outdated (412), the cached answers of the resource are stale: they are read again. */
-export function readAgainIfOutdated(client: QueryClient, name: string, error: unknown): void {
-  if (isOutdated(error)) void client.invalidateQueries({ queryKey: [name] })
-}
 
 /**
  * One item of a resource with its version. `error` is set only while there is no item to show, so that a later failed

@@ -2,12 +2,11 @@ import { distanceM } from '@lavandiere/domain/kernel/geo.ts'
 import { distanceText } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../api/api.ts'
+import { api } from '../api/api.ts'
 import { itemOf } from '../crud/answers.ts'
-import { cacheOne, readAgainIfOutdated } from '../crud/one.ts'
-import { toastFailure } from '../crud/save.ts'
+import { toastFailureRead } from '../crud/save.ts'
 import type { Position } from '../ui/map/point.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { useFocusBack } from '../ui/use-focus-back.ts'
@@ -22,26 +21,21 @@ interface Moving extends ReadConteneur {
 
 /** The move of a container, and the call that saves its new position (CONT-16). */
 export function useDeplacement() {
-  const client = useQueryClient()
   const [moving, setMoving] = useState<Moving | null>(null)
   const saving = useMutation({
     // A position is a PUT with the degrees as text (CONT-10).
     mutationFn: ({ repere: { id }, etag, position }: Moving) =>
-      call(`/conteneurs/${id}`, {
+      api(`/conteneurs/${id}`, {
         answer: itemOf(conteneurs),
         method: 'PUT',
         etag,
         body: { id, latitude: String(position.lat), longitude: String(position.lon) },
       }),
-    onSuccess: (answer, { repere }) => {
-      cacheOne(client, conteneurs, repere.id, answer)
+    onSuccess: () => {
       toastSuccess(conteneurs.toasts.updated)
       setMoving(null)
     },
-    onError: (error) => {
-      readAgainIfOutdated(client, conteneurs.name, error)
-      toastFailure(error, 'Erreur lors de la mise à jour')
-    },
+    onError: (error) => toastFailureRead(error, 'Erreur lors de la mise à jour'),
   })
   return {
     moving,

@@ -92,7 +92,7 @@ test('CONT-27 a reading refused because somebody wrote since (412): the containe
   await focusedText('Appliquer')
   const before = readings()
   await clickOn('Appliquer')
-  await waitForText('Modifié entre-temps')
+  await waitForText("l'écran montre maintenant sa version")
   await eventually(() => expect(readings()).toBeGreaterThan(before))
 })
 

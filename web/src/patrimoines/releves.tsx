@@ -8,15 +8,14 @@ import { releveTerrain } from '@lavandiere/domain/patrimoines/releve-terrain.ts'
 import { LOIN_M } from '@lavandiere/domain/patrimoines/releves-a-appliquer.ts'
 import { ActionIcon, Badge, Button, CloseButton, Group, Stack, Text } from '@mantine/core'
 import { IconArrowsMove, IconTrash } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { call } from '../api/api.ts'
+import { api } from '../api/api.ts'
 import { itemOf } from '../crud/answers.ts'
 import { useList } from '../crud/list.ts'
-import { cacheOne, readAgainIfOutdated } from '../crud/one.ts'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
-import { toastFailure } from '../crud/save.ts'
+import { toastFailure, toastFailureRead } from '../crud/save.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { MapPoint } from '../ui/map/point.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
@@ -159,23 +158,16 @@ interface LigneDeReleveProps {
 
 function ReleveLine(props: LigneDeReleveProps) {
   const { releve, conteneur, etag } = props
-  const client = useQueryClient()
   const { lat: latitude, lon: longitude } = conteneur.position
   const applying = useMutation({
     mutationFn: () =>
-      call(`/conteneur/${conteneur.id}/apply-releve/${releve.id}`, {
+      api(`/conteneur/${conteneur.id}/apply-releve/${releve.id}`, {
         answer: itemOf(conteneurs),
         method: 'POST',
         etag,
       }),
-    onSuccess: (answer) => {
-      cacheOne(client, conteneurs, conteneur.id, answer)
-      toastSuccess(conteneurs.toasts.updated)
-    },
-    onError: (error) => {
-      readAgainIfOutdated(client, conteneurs.name, error)
-      toastFailure(error, "Le relevé n'a pas pu être appliqué")
-    },
+    onSuccess: () => toastSuccess(conteneurs.toasts.updated),
+    onError: (error) => toastFailureRead(error, "Le relevé n'a pas pu être appliqué"),
   })
   const apply = useFocusBack(applying.isPending)
   const metres = distanceM({ latitude, longitude }, releve)

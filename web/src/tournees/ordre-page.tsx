@@ -5,12 +5,13 @@ import { ORDRE_OCTETS_MAX } from '@lavandiere/domain/tournees/ordre-fichier.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { Alert, Box, Button, Group, Loader, LoadingOverlay, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconRefresh } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
+import { isOutdated } from '../api/errors.ts'
+import { reloadAll } from '../crud/client.ts'
 import { DownloadButton } from '../crud/download.tsx'
 import { fileFailure, isRefusedFile, SendAgain } from '../crud/file-failure.tsx'
-import { type Loaded, readAgainIfOutdated, useOne } from '../crud/one.ts'
+import { type Loaded, useOne } from '../crud/one.ts'
 import { useSave } from '../crud/save.ts'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -74,7 +75,6 @@ function PlanDeTournee({ loaded }: { loaded: Loaded<Item<typeof tournee>> }) {
 
 /** The order as it is saved: each change is saved at once, over the version that is shown. */
 function OrdreActuel({ loaded: { item, etag } }: { loaded: Loaded<Item<typeof tournee>> }) {
-  const client = useQueryClient()
   const { isPending, variables, mutateAsync } = useSave(tournee)
   const saved = item.ordre ?? NO_STOPS
   const conteneurs = useConteneurs(
@@ -86,7 +86,7 @@ function OrdreActuel({ loaded: { item, etag } }: { loaded: Loaded<Item<typeof to
     try {
       return await mutateAsync({ id: item.id, etag, values: { ordre: [...ordre] } })
     } catch (error) {
-      readAgainIfOutdated(client, tournee.name, error)
+      if (isOutdated(error)) void reloadAll()
       return false
     }
   }
