@@ -9,7 +9,7 @@ const subject = z.object({ exploitant: z.int(), personne: z.int().nullable() })
 export const dossierPrepared: Prepared<z.output<typeof subject>> = {
   table: 'dossiers',
   noun: 'dossier',
-  ecran: 'Emporter mes données',
+  ecran: { titre: 'Emporter mes données', path: 'dossiers' },
   job: {
     name: 'dossier',
     data: preparedData,

@@ -14,7 +14,7 @@ import { writeDossier } from './ecriture.ts'
 import { ressourcesOfPerson } from './personne.ts'
 import { allTables } from './schema.ts'
 
-const server = useServer()
+const server = useServer({ PUBLIC_URL: 'https://lavandiere.example' })
 const mailbox = useMailbox(server)
 
 const ask = (who: TestAccount = server.world.exploitant, of = server.world.exploitant.id, more?: object) =>
@@ -115,7 +115,7 @@ test('DOS-10 whoever waited for more than two minutes is told by a mail that the
   await expect.poll(told).toBe(1)
   expect(mailbox.sent.find(({ subject }) => subject.includes('est prêt'))).toMatchObject({
     to: exploitant.email,
-    text: expect.stringContaining('« Emporter mes données »'),
+    text: expect.stringMatching(/« Emporter mes données »[\s\S]*https:\/\/lavandiere\.example\/dossiers$/),
   })
 })
 

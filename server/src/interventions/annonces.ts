@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
-import { mailJob } from '../platform/outside/mail-job.ts'
+import { mailJob, screenUrl } from '../platform/outside/mail-job.ts'
 import type { Services } from '../platform/services.ts'
 
 /** Advisory lock: two servers never write to the same client at once. */
@@ -90,8 +90,7 @@ async function sendAnnoncesTo(
   if (!first) return
   const aDire = found.filter(isToTell)
   if (aDire.length > 0) {
-    const { PUBLIC_URL } = services.config
-    const mail = mailOf(aDire, PUBLIC_URL && new URL('patrimoine', PUBLIC_URL).href)
+    const mail = mailOf(aDire, screenUrl(services.config, 'patrimoine'))
     await services.jobs.enqueue(mailJob, { to: first.email, ...mail }, { tx })
   }
   await noteTold(

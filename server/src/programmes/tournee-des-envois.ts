@@ -11,7 +11,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
-import { mailJob } from '../platform/outside/mail-job.ts'
+import { mailJob, screenUrl } from '../platform/outside/mail-job.ts'
 import { unsealStored } from '../platform/sealed.ts'
 import type { Services } from '../platform/services.ts'
 import { type Issue, isTaken, type Lettre, send } from './envoi.ts'
@@ -173,7 +173,7 @@ const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds *
 
 /** Keeps whether an address takes what it is sent: it rests while it is away, and is stopped after three days of failures. */
 async function noteAddress(
-  { now: clock, jobs }: EnvoisNeeds,
+  { now: clock, jobs, config }: EnvoisNeeds,
   tx: Tx,
   webhook: Due,
   { isAnyTaken, isAway }: Came,
@@ -193,10 +193,15 @@ async function noteAddress(
   await tx.execute(sql`update webhooks set echecs = ${isAway ? webhook.echecs + 1 : 0}, echoue_depuis = ${depuis},
     pas_avant = ${isAway ? later(now, reposApres(webhook.echecs + 1)) : null}::timestamptz, actif = actif and not ${isGivenUp},
     arrete_le = case when ${isGivenUp} then ${now.toISOString()}::timestamptz end where id = ${webhook.id}`)
-  if (isGivenUp) await jobs.enqueue(mailJob, mailOf(webhook), { tx })
+  if (isGivenUp)
+    await jobs.enqueue(
+      mailJob,
+      mailOf(webhook, screenUrl(config, `programmes/webhooks/${webhook.id}/envois`)),
+      { tx },
+    )
 }
 
-const mailOf = ({ email, libelle, adresse }: Due) => ({
+const mailOf = ({ email, libelle, adresse }: Due, url: string | undefined) => ({
   to: email,
   subject: `Lavandière : le webhook « ${libelle} » est arrêté`,
   text: [
@@ -204,5 +209,6 @@ const mailOf = ({ email, libelle, adresse }: Due) => ({
     '',
     `L'adresse ${adresse} n'a rien reçu depuis ${countInWords(ESSAIS_JOURS, 'jour')} : le webhook « ${libelle} » est arrêté.`,
     `Ce qui attend reste dans « Programmes » ${countInWords(ENVOIS_JOURS, 'jour')}, et part dès que vous le remettez en service.`,
+    ...(url ? ['', url] : []),
   ].join('\n'),
 })

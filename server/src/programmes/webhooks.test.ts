@@ -11,7 +11,7 @@ import { listen } from '../../testing/listen.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { sendDue } from './tournee-des-envois.ts'
 
-const server = useServer()
+const server = useServer({ PUBLIC_URL: 'https://lavandiere.example' })
 
 interface Received {
   headers: IncomingHttpHeaders
@@ -224,9 +224,12 @@ test('PROG-10 an address that takes nothing for three days is stopped, told, and
   const stopped = await server.office('GET', `/webhooks/${id}`)
   expect(stopped.json).toMatchObject({ actif: false, arreteLe: expect.any(String) })
   const { rows: mails } = await server.services.pool.query(
-    `select data ->> 'subject' as subject from pgboss.job where name = 'mail'`,
+    `select data ->> 'subject' as subject, data ->> 'text' as text from pgboss.job where name = 'mail'`,
   )
-  expect(mails).toEqual([{ subject: 'Lavandière : le webhook « ERP » est arrêté' }])
+  const page = `https://lavandiere.example/programmes/webhooks/${id}/envois`
+  expect(mails).toEqual([
+    { subject: 'Lavandière : le webhook « ERP » est arrêté', text: expect.stringContaining(`\n\n${page}`) },
+  ])
   await server.office('PATCH', `/webhooks/${id}`, { actif: true })
   expect((await server.office('GET', `/webhooks/${id}`)).json).toMatchObject({
     actif: true,

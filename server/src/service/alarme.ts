@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { asSystem } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
-import { mailJob } from '../platform/outside/mail-job.ts'
+import { mailJob, screenUrl } from '../platform/outside/mail-job.ts'
 import type { Services } from '../platform/services.ts'
 import { sauvegardeManquante } from './etat.ts'
 
@@ -21,8 +21,8 @@ export async function watchBackups({ pool, jobs, now, config }: Services): Promi
       sql`select email from users where role = 'admin' and is_accredited and archived_at is null order by id`,
     )
     const { depuis, raison } = manquante
-    const url = config.PUBLIC_URL && `L'état du service : ${new URL('service', config.PUBLIC_URL).href}`
-    const text = [depuis, raison, url].filter(Boolean).join('\n\n')
+    const url = screenUrl(config, 'service')
+    const text = [depuis, raison, url && `L'état du service : ${url}`].filter(Boolean).join('\n\n')
     for (const { email } of admins) {
       const once = { key: `sauvegarde ${email}`, seconds: DAY_S }
       await jobs.enqueue(

@@ -11,7 +11,7 @@ import { readSynthese, type Source } from './rapport-donnees.ts'
 export const rapportPrepared: Prepared<Synthese> = {
   table: 'rapports',
   noun: 'rapport',
-  ecran: 'Synthèse',
+  ecran: { titre: 'Synthèse', path: 'synthese' },
   /**
    * A server makes at most two at once, and one for each account, because each holds photos and keeps a decoding process
    * busy. Others wait in the queue without a worker: waiting takes nothing from their time limit and holds up no other job.

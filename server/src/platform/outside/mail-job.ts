@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { z } from 'zod'
+import type { Config } from '../../config.ts'
 import { GIVEN_UP, type JobKind } from './jobs.ts'
 
 /** A mail to send; tried for two days: after 30 seconds, then later and later, then every hour. */
@@ -8,6 +9,10 @@ export const mailJob = {
   data: z.object({ to: z.string(), subject: z.string(), text: z.string() }),
   tries: { retryLimit: 56, retryDelay: 30, retryDelayMax: 3_600, retryBackoff: true, expireInSeconds: 120 },
 } satisfies JobKind
+
+/** The address of a screen, as mails name it; none where the installation has no public address. */
+export const screenUrl = ({ PUBLIC_URL }: Config, path: string): string | undefined =>
+  PUBLIC_URL && new URL(path, PUBLIC_URL).href
 
 /** A mail that was tried for two days and never sent. */
 interface UnsentMail {

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { asSystem, type Tx } from '../db/actor.ts'
 import { firstRow } from '../db/rows.ts'
 import { newSession } from '../http/auth.ts'
-import { mailJob } from '../outside/mail-job.ts'
+import { mailJob, screenUrl } from '../outside/mail-job.ts'
 import type { Services } from '../services.ts'
 import type { Prepared, Work } from './prepared.ts'
 
@@ -132,7 +132,12 @@ const isGone = async ({ pool }: Services, { table }: Kind, { id }: Try): Promise
   ))
 
 /** Updates the row of a file. Returns false when another try has taken it or it was cancelled. */
-async function endWith({ pool, jobs }: Services, kind: Kind, work: Try, change: SQL): Promise<boolean> {
+async function endWith(
+  { pool, jobs, config }: Services,
+  kind: Kind,
+  work: Try,
+  change: SQL,
+): Promise<boolean> {
   return asSystem(pool, async (tx) => {
     const row = await firstRow(
       tx,
@@ -146,7 +151,10 @@ async function endWith({ pool, jobs }: Services, kind: Kind, work: Try, change: 
         { email: 'text' },
         sql`select email from users where id = ${row.auteur_id}`,
       )
-      if (author) await jobs.enqueue(mailJob, endedMail(kind, author.email, row), { tx })
+      if (author)
+        await jobs.enqueue(mailJob, endedMail(kind, author.email, row, screenUrl(config, kind.ecran.path)), {
+          tx,
+        })
     }
     return row !== undefined
   })
@@ -155,7 +163,12 @@ async function endWith({ pool, jobs }: Services, kind: Kind, work: Try, change: 
 /** Minutes after which who asked has gone on to other work: a mail then tells that the file is ready, or is none. */
 const PATIENCE_MIN = 2
 
-const endedMail = ({ noun, ecran }: Kind, to: string, ended: { titre: string; raison: string | null }) => ({
+const endedMail = (
+  { noun, ecran }: Kind,
+  to: string,
+  ended: { titre: string; raison: string | null },
+  url: string | undefined,
+) => ({
   to,
   subject:
     ended.raison === null
@@ -165,7 +178,8 @@ const endedMail = ({ noun, ecran }: Kind, to: string, ended: { titre: string; ra
     'Bonjour,',
     '',
     `Votre ${noun} « ${ended.titre} » ${ended.raison === null ? 'est prêt' : "n'a pas été fait"}.`,
-    ended.raison ?? `Il vous attend dans « ${ecran} », avec le compte qui l'a demandé.`,
+    ended.raison ?? `Il vous attend dans « ${ecran.titre} », avec le compte qui l'a demandé.`,
+    ...(url ? ['', url] : []),
   ].join('\n'),
 })
 

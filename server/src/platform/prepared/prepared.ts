@@ -61,8 +61,8 @@ export interface Prepared<D> {
   table: string
   /** Its French noun, masculine: "rapport". */
   noun: string
-  /** The title of the screen that gives it. */
-  ecran: string
+  /** The screen that gives it. */
+  ecran: { titre: string; path: string }
   job: JobKind<typeof preparedData>
   /** An SQL expression of what was asked for, over the row `r`, as JSON; and how it is read. */
   asked: { columns: SQL; schema: z.ZodType<D> }
