@@ -110,7 +110,8 @@ function fileOf(route: Route, camp: Camp, rang = 1) {
   if (route.url === '/imports') return fileForm('import.csv', csvOf(camp, 'Silo', rang))
   if (route.url === '/operateurs/tableau') return fileForm('equipe.csv', `Nom;Email\nA${rang};a@test.example`)
   if (route.url.includes('/ordre')) return fileForm('ordre.csv', ordreOf(camp, rang))
-  if (route.url === '/points/:code/signalements') return reportForm({ nature: 'autre', texte: `Vu ${rang}` })
+  if (route.url === '/points/:code' && route.method === 'POST')
+    return reportForm({ nature: 'autre', texte: `Vu ${rang}` })
   return fileForm('image.png', rang === 1 ? png : autrePng, 'image/png')
 }
 

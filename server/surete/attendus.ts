@@ -163,7 +163,7 @@ const written: Readonly<Record<string, string>> = {
   'POST /telematique/entrees/:jeton/flespi': 'public',
   'PUT /telematique/jetons': 'E',
   'GET /points/:code': 'public',
-  'POST /points/:code/signalements': 'public',
+  'POST /points/:code': 'public',
   'GET /signalements/:jeton/suivi': 'public',
   'GET /signalements': 'EC',
   'PUT /signalements/decision': 'E',

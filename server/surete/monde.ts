@@ -179,7 +179,7 @@ async function fillStreet(server: TestServer, camp: Camp): Promise<void> {
   )
   camp.code = String(row?.code)
   const { body, headers } = reportForm({ nature: 'sale', texte: canaryOf(camp.nom) })
-  const sent = await server.call(null, 'POST', `/points/${camp.code}/signalements`, body, {
+  const sent = await server.call(null, 'POST', `/points/${camp.code}`, body, {
     ...headers,
     accept: '*/*',
   })

@@ -38,7 +38,7 @@ const formOf = (code: string, { societe }: Vu) => {
   )
   return `<section>
 <h2>Signaler un problème</h2>
-<form method="post" action="/b/${code}/signalements" enctype="multipart/form-data">
+<form method="post" action="/b/${code}" enctype="multipart/form-data">
 <fieldset><legend>Que se passe-t-il ?</legend>
 ${choices.join('\n')}
 </fieldset>

@@ -43,6 +43,8 @@ const senderOf = async (request: FastifyRequest, services: Services) => {
   return codesOf(services).senderOf(data.code, adresse(request.ip))
 }
 
+/** What applications that pass an address on may add to it (`fbclid`, `utm_source`) keeps nobody from its page. */
+const query = z.looseObject({})
 const page = { status: 200, schema: z.string(), description: 'The page', type: HTML } as const
 
 /** `/b/{code}` on a label: what was washed and when, and a form to report a problem. */
@@ -52,6 +54,7 @@ const pageRoute = publicRoute({
   tag: 'signalements',
   summary: 'The public page of a container.',
   params: codeParams,
+  query,
   senderOf,
   answer: page,
   handler: async ({ params, services }) => {
@@ -62,10 +65,14 @@ const pageRoute = publicRoute({
   },
 })
 
+const PHOTO_ILLISIBLE = "Votre photo n'a pas pu être lue : choisissez-en une autre, ou envoyez sans photo"
+
 /** Stores the photo of a report without what its file says of place and moment. */
 async function storePhoto(bytes: Buffer, { sender }: FastifyRequest, { admission, files }: Services) {
   if (!sender) throw unknown()
-  const image = await readImage(bytes, PHOTO, { ...sender, turns: admission.turns })
+  const image = await readImage(bytes, PHOTO, { ...sender, turns: admission.turns }).catch((error) => {
+    throw error instanceof Refus && error.code === 'invalide' ? invalid('file', PHOTO_ILLISIBLE) : error
+  })
   const nom = newFileName(image.extension)
   await files.put(nom, image.bytes)
   return nom
@@ -73,10 +80,12 @@ async function storePhoto(bytes: Buffer, { sender }: FastifyRequest, { admission
 
 const reportRoute = publicRoute({
   method: 'POST',
-  url: '/points/:code/signalements',
+  // The page's own address: whoever loads a refusal again is on the page.
+  url: '/points/:code',
   tag: 'signalements',
   summary: 'Reports a problem of a container; leads to the page on which its answer is read.',
   params: codeParams,
+  query,
   senderOf,
   bodyTypes: ['multipart/form-data'],
   bodyLimit: PHOTO_PUBLIQUE_MAX + 100_000,
@@ -91,7 +100,7 @@ const reportRoute = publicRoute({
     await admission.tries.take('signalementAdresse', adresse(request.ip))
     const { fields, upload } = await receiveForm(request, PHOTO_PUBLIQUE_MAX)
     // A field that no person sees: who fills it is a program that fills everything.
-    if (fields.site) throw new Refus('requete-invalide', "Le signalement n'a pas été pris")
+    if (fields.site) throw new Refus('invalide', "Le signalement n'a pas été pris")
     const read = saisieDeSignalement.safeParse(fields)
     if (!read.success) throw invalid('nature', read.error.issues[0]?.message ?? '')
     await admission.tries.take('signalementConteneur', conteneur(request.sender?.id ?? 0))
@@ -139,6 +148,7 @@ const followRoute = publicRoute({
   tag: 'signalements',
   summary: 'What became of a report, for whoever holds its link.',
   params: jetonParams,
+  query,
   answer: page,
   handler: async ({ params, request, services }) => {
     const empreinte = hashToken(params.jeton)

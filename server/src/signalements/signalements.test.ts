@@ -1,5 +1,5 @@
 import { addDays, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
-import { signalements } from '@lavandiere/domain/signalements/signalement.ts'
+import { PHOTO_PUBLIQUE_MAX, signalements } from '@lavandiere/domain/signalements/signalement.ts'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ async function report(
   const remoteAddress = from ?? `192.0.2.${++senders % 250}`
   return server.app.inject({
     method: 'POST',
-    url: `/b/${at}/signalements`,
+    url: `/b/${at}`,
     payload: body,
     headers: { ...HTML, ...headers },
     remoteAddress,
@@ -224,7 +224,7 @@ test('SIG-06 what is wrong, too much or made by a program is refused with a page
   expect(wrong.body).toContain('Dites ce qui se passe')
   expect((await report({ nature: 'sale', texte: 'x'.repeat(1_001) })).statusCode).toBe(422)
   expect((await report({ nature: 'sale' }, { photo: Buffer.from('not a picture') })).statusCode).toBe(422)
-  expect((await report({ nature: 'sale', site: 'https://spam.example' })).statusCode).toBe(400)
+  expect((await report({ nature: 'sale', site: 'https://spam.example' })).statusCode).toBe(422)
   const other = await codeOf(here.conteneurs[2])
   const statuses: number[] = []
   for (let n = 0; n < 11; n++)
@@ -232,6 +232,28 @@ test('SIG-06 what is wrong, too much or made by a program is refused with a page
   expect(statuses).toEqual([...Array<number>(10).fill(303), 429])
   for (let n = 0; n < 10; n++) await report({ nature: 'sale' }, { at: other })
   expect((await report({ nature: 'sale' }, { at: other })).statusCode).toBe(429)
+})
+
+test('SIG-06 a refusal is in the words of the street, and its address is that of the page', async () => {
+  const said = async (photo: Buffer) => {
+    const { body } = await report({ nature: 'sale' }, { photo })
+    return /class="erreur">([^<]*)</.exec(body)?.[1]?.replaceAll('&#39;', "'")
+  }
+  expect(await said(Buffer.from('no picture'))).toContain("Votre photo n'a pas pu être lue")
+  for (const bytes of [PHOTO_PUBLIQUE_MAX + 1, PHOTO_PUBLIQUE_MAX + 1_000_000])
+    expect(await said(Buffer.alloc(bytes))).toBe(
+      'Votre photo est trop lourde : choisissez-en une plus légère',
+    )
+  expect((await look('/s/1')).body).toContain('Cette page n&#39;existe pas, ou plus')
+  expect((await look(`/b/${code}`)).body).toContain(`action="/b/${code}"`)
+})
+
+test('SIG-02 SIG-05 what an application adds to an address that it passes on keeps nobody from the page', async () => {
+  expect((await look(`/b/${code}?fbclid=1`)).statusCode).toBe(200)
+  const mine = String(
+    (await report({ nature: 'sale' }, { at: await codeOf(here.conteneurs[0]) })).headers.location,
+  )
+  expect((await look(`${mine}?utm_source=sms`)).body).toContain('Votre signalement')
 })
 
 test('SIG-07 S2 a visitor of one container reads and reports nothing of another', async () => {

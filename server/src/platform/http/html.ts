@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Refus } from '@lavandiere/domain/kernel/errors.ts'
+import type { Code, Refus } from '@lavandiere/domain/kernel/errors.ts'
 
 /** Pages that the server writes itself, without a script, for people without an account: small, on any telephone. */
 
@@ -51,9 +51,20 @@ ${body}
 </html>
 `
 
+/** What is said in the place of sentences that are for programs, or for people at their work. */
+const SAID: Partial<Record<Code, string>> = {
+  'requete-invalide': "Votre envoi n'est pas arrivé en entier",
+  'type-refuse': "Votre envoi n'est pas arrivé en entier",
+  introuvable: "Cette page n'existe pas, ou plus",
+  'trop-gros': 'Votre photo est trop lourde : choisissez-en une plus légère',
+  interne: 'Une panne est survenue de notre côté : réessayez plus tard',
+  indisponible: 'Le service ne répond pas pour le moment : réessayez dans quelques minutes',
+}
+
 /** A refusal as a page, for calls whose answers are pages: who reads it has no program. */
-export const refusalPage = ({ message }: Refus): string =>
+export const refusalPage = ({ code, message }: Refus): string =>
   htmlPage(
-    'Demande refusée',
-    `<section><h1>Cela n'a pas marché</h1><p class="erreur">${escaped(message)}</p><p>Revenez à la page d'avant pour recommencer.</p></section>`,
+    "Cela n'a pas marché",
+    `<section><h1>Cela n'a pas marché</h1><p class="erreur">${escaped(SAID[code] ?? message)}</p>
+${code === 'introuvable' ? '' : "<p>Revenez à la page d'avant pour recommencer.</p>"}</section>`,
   )

@@ -92,7 +92,7 @@ const QUICKEST = {
 const callOfShort = (url: string): string =>
   url.startsWith('/b/')
     ? `${BASE}/points/${url.slice('/b/'.length)}`
-    : url.replace(/^\/s\/([\w-]+)$/, `${BASE}/signalements/$1/suivi`)
+    : url.replace(/^\/s\/([\w-]+)(?=$|\?)/, `${BASE}/signalements/$1/suivi`)
 
 /** Fastify with our limits, parsers, headers and the one place that turns an error into the wire format. */
 export async function makeHttp(config: Config): Promise<FastifyInstance> {
