@@ -111,3 +111,32 @@ test('SHELL-36 a page opened by its address starts at its top; a reloaded one st
   await page.waitForLoadState('networkidle')
   expect(await top()).toBe(0)
 })
+
+test('ACC-04 a control that works, opens a panel or makes way for more keeps the focus', async ({ page }) => {
+  await logIn(page, 'exploitant', '/synthese')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/synthese', async (route) => {
+    await held.promise
+    await route.fulfill({ json: {} })
+  })
+  await expect(page.getByRole('row', { name: /Bacs lavés/ })).toBeVisible()
+  const make = page.getByRole('button', { name: 'Télecharger la synthèse' })
+  await make.focus()
+  await page.keyboard.press('Enter')
+  await expect(make).toBeDisabled()
+  held.resolve()
+  await expect(make).toBeFocused()
+
+  await page.goto('/planning')
+  const free = page.getByRole('button', { name: 'Qui est libre ?' })
+  await free.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Qui est libre ?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(free).toBeFocused()
+
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Voir la suite' }).last().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main :focus')).toHaveRole('link')
+})

@@ -14,6 +14,7 @@ import { router } from './routes.tsx'
 import { loginPath } from './session/guard.ts'
 import { reloadOnPreloadError } from './shell/preload.ts'
 import { cssVariables, theme } from './theme.ts'
+import { keepFocus } from './ui/keep-focus.ts'
 import { lightPaper } from './ui/light-paper.ts'
 import { toastError } from './ui/toasts.tsx'
 import { isLostWithSession } from './ui/unsaved.ts'
@@ -25,6 +26,7 @@ setNonce(nonce)
 
 reloadOnPreloadError()
 lightPaper()
+keepFocus()
 
 onSessionLost((message) => {
   toastError(message)

@@ -16,7 +16,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { described } from '../api/api.ts'
 import { readOptions } from '../crud/read.ts'
@@ -93,6 +93,11 @@ function Ligne({ sujet, nombre, lieu, elements, autres }: LigneDAttente) {
   const target = to ?? addressOf({ lieu })
   const beyond = target === null && isOpen ? autres : 0
   const titre = titreDe(sujet, nombre)
+  const list = useRef<HTMLUListElement>(null)
+  // The button that shows the rest makes way for it: the first of the rest takes the focus.
+  useEffect(() => {
+    if (isOpen) list.current?.children[SHOWN]?.querySelector('a')?.focus()
+  }, [isOpen])
   return (
     <li className={classes.ligne} data-urgent={isUrgent}>
       <span className={classes.icone} aria-hidden>
@@ -106,7 +111,7 @@ function Ligne({ sujet, nombre, lieu, elements, autres }: LigneDAttente) {
         ) : (
           <Text fw={650}>{titre}</Text>
         )}
-        <ul className={classes.elements}>
+        <ul className={classes.elements} ref={list}>
           {shown.map((one) => (
             <li key={`${one.texte} ${JSON.stringify(one.lieu)}`}>
               <Chose {...one} />

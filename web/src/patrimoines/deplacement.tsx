@@ -9,7 +9,6 @@ import { itemOf } from '../crud/answers.ts'
 import { toastFailureRead } from '../crud/save.ts'
 import type { Position } from '../ui/map/point.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
-import { useFocusBack } from '../ui/use-focus-back.ts'
 import type { ReadConteneur } from './bulle.tsx'
 import { DegresField } from './degres-field.tsx'
 import { Panneau } from './panneau.tsx'
@@ -56,7 +55,6 @@ export function DeplacementPanel({
   maySave: boolean
 }) {
   const { moving, saving } = move
-  const save = useFocusBack(saving.isPending)
   if (!moving) return null
   const from = moving.repere.position
   const metres = distanceM(
@@ -86,7 +84,6 @@ export function DeplacementPanel({
         )}
         <Group gap="xs">
           <Button
-            ref={save}
             size="xs"
             disabled={!maySave || !isMoved}
             loading={saving.isPending}

@@ -19,7 +19,6 @@ import { toastFailure, toastFailureRead } from '../crud/save.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { MapPoint } from '../ui/map/point.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
-import { useFocusBack } from '../ui/use-focus-back.ts'
 import { type ReadConteneur, type useOpenedConteneur, WaitingNote } from './bulle.tsx'
 import { Panneau } from './panneau.tsx'
 import type { Repere } from './points.ts'
@@ -169,7 +168,6 @@ function ReleveLine(props: LigneDeReleveProps) {
     onSuccess: () => toastSuccess(conteneurs.toasts.updated),
     onError: (error) => toastFailureRead(error, "Le relevé n'a pas pu être appliqué"),
   })
-  const apply = useFocusBack(applying.isPending)
   const metres = distanceM({ latitude, longitude }, releve)
   const away = distanceText(metres)
   const [asked, setAsked] = useState(false)
@@ -189,7 +187,6 @@ function ReleveLine(props: LigneDeReleveProps) {
         </Text>
       </div>
       <Button
-        ref={apply}
         size="compact-xs"
         variant="light"
         loading={applying.isPending}

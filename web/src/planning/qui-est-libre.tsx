@@ -21,6 +21,7 @@ import { useMemo, useState } from 'react'
 import { DateField } from '../ui/date-field.tsx'
 import { sending } from '../ui/submit-button.tsx'
 import { useToday } from '../ui/today.ts'
+import { useOpenerFocus } from '../ui/use-opener-focus.ts'
 import { WaitingList } from '../ui/waiting.tsx'
 import { ConflitsCrees, newConflicts } from './deplacer.tsx'
 import classes from './planning.module.css'
@@ -38,6 +39,7 @@ export function QuiEstLibre({ jour, onJour, onClose }: Props) {
   const lundi = lundiDe(jour)
   const board = useQuery(boardOptions(lundi, 7))
   const { move } = useMoves(lundi, 7)
+  useOpenerFocus()
   return (
     <Drawer opened onClose={onClose} position="right" size="md" title="Qui est libre ?">
       <Stack gap="sm">

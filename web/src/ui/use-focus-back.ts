@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react'
 
-/**
- * Gives the focus, at the end of a work that took it away, to what has the returned ref: the button that was disabled meanwhile,
- * or a heading where the button is gone.
- */
-export function useFocusBack<E extends HTMLElement = HTMLButtonElement>(busy: boolean) {
+/** Gives the focus, at the end of a work, to what has the returned ref where the button that began the work is gone. */
+export function useFocusBack<E extends HTMLElement>(busy: boolean) {
   const place = useRef<E>(null)
   const was = useRef(busy)
   useEffect(() => {
