@@ -76,7 +76,9 @@ test('CONT-16 CONT-26 CONT-27 by keyboard alone a container is moved and a readi
   )
   await pressTab(page, 'Sauvegarder')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').filter({ hasText: 'Modifié entre-temps' })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: "l'écran montre maintenant sa version" }),
+  ).toBeVisible()
   await expect(panneau.getByRole('button', { name: 'Sauvegarder' })).toBeFocused()
   await page.unroute('**/api/conteneurs/*')
   const saved = page.waitForRequest((request) => request.method() === 'PUT')

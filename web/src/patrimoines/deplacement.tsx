@@ -4,7 +4,8 @@ import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneu
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../api/api.ts'
+import { api, call } from '../api/api.ts'
+import { isOutdated } from '../api/errors.ts'
 import { itemOf } from '../crud/answers.ts'
 import { toastFailureRead } from '../crud/save.ts'
 import type { Position } from '../ui/map/point.ts'
@@ -34,7 +35,13 @@ export function useDeplacement() {
       toastSuccess(conteneurs.toasts.updated)
       setMoving(null)
     },
-    onError: (error) => toastFailureRead(error, 'Erreur lors de la mise à jour'),
+    onError: async (error, { repere: { id } }) => {
+      toastFailureRead(error, 'Erreur lors de la mise à jour')
+      if (!isOutdated(error)) return
+      // Saved again, it replaces the version that the screen shows from now on.
+      const newest = await call(`/conteneurs/${id}`, { answer: itemOf(conteneurs) }).catch(() => null)
+      setMoving((known) => known && { ...known, etag: newest?.etag ?? known.etag })
+    },
   })
   return {
     moving,

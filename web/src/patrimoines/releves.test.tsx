@@ -38,15 +38,20 @@ function Ecran() {
 interface Reponses {
   writing?: () => Response
   conteneur?: Promise<unknown>
+  etag?: () => string
 }
 
 /** The panel over a server; what its writes were based on. */
-function openPage({ writing = () => json(200, lu, { etag: '"9"' }), conteneur }: Reponses = {}) {
+function openPage({
+  writing = () => json(200, lu, { etag: '"9"' }),
+  conteneur,
+  etag = () => '"8"',
+}: Reponses = {}) {
   const calls = serveAnswers(async ({ method, path }) => {
     if (method === 'POST' || method === 'PUT') return writing()
     if (path.startsWith('/releve_terrains?')) return { 'hydra:member': [releve], 'hydra:totalItems': 60 }
     await conteneur
-    return json(200, lu, { etag: '"8"' })
+    return json(200, lu, { etag: etag() })
   })
   const answer = globalThis.fetch
   const bases: (string | null)[] = []
@@ -94,6 +99,24 @@ test('CONT-27 a reading refused because somebody wrote since (412): the containe
   await clickOn('Appliquer')
   await waitForText("l'écran montre maintenant sa version")
   await eventually(() => expect(readings()).toBeGreaterThan(before))
+})
+
+test('CONT-16 a move refused because somebody wrote since is saved again over what was written', async () => {
+  let etag = '"8"'
+  const writing = () => {
+    etag = '"9"'
+    return json(412, { message: 'Modifié entre-temps' })
+  }
+  const { bases } = openPage({ writing, etag: () => etag })
+  await focusedText('Déplacer la borne')
+  await clickOn('Déplacer la borne')
+  await clickOn('Ailleurs')
+  await clickOn('Sauvegarder')
+  await waitForText("l'écran montre maintenant sa version")
+  await eventually(async () => {
+    await clickOn('Sauvegarder')
+    expect(bases.at(-1)).toBe('"9"')
+  })
 })
 
 test('CONT-28 CONT-26 a reading is deleted after a question; those not shown are counted', async () => {
