@@ -16,9 +16,9 @@ import { reloadOnPreloadError } from './shell/preload.ts'
 import { cssVariables, theme } from './theme.ts'
 import { keepFocus } from './ui/keep-focus.ts'
 import { lightPaper } from './ui/light-paper.ts'
+import { OverPage, useFullscreenElement } from './ui/over-page.tsx'
 import { toastError } from './ui/toasts.tsx'
 import { isLostWithSession } from './ui/unsaved.ts'
-import { useOverPage } from './ui/use-over-page.ts'
 
 // The content security policy only admits styles that carry the page's nonce.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
@@ -60,15 +60,16 @@ createRoot(root).render(
       defaultColorScheme="auto"
       getStyleNonce={() => nonce}
     >
-      <Toaster />
-      <RouterProvider router={router} />
+      <OverPage>
+        <Toaster />
+        <RouterProvider router={router} />
+      </OverPage>
     </MantineProvider>
   </StrictMode>,
 )
 
 /** The container of the toasts. */
 function Toaster() {
-  const portalProps = useOverPage()
   return (
     <Notifications
       position="bottom-right"
@@ -76,8 +77,7 @@ function Toaster() {
       // A toast that gives way to a button goes from corner to corner at once: it never stands in both.
       transitionDuration={0}
       attributes={{ root: { 'data-toasts': true } }}
-      portalProps={portalProps}
-      key={portalProps ? 'plein' : 'page'}
+      key={useFullscreenElement() ? 'plein' : 'page'}
     />
   )
 }

@@ -2,7 +2,6 @@ import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import { isSecondClick } from './submit-button.tsx'
 import { useOpenerFocus } from './use-opener-focus.ts'
-import { useOverPage } from './use-over-page.ts'
 import { useIsTopDialog } from './use-top-dialog.ts'
 
 interface ConfirmDialogProps {
@@ -30,13 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   useOpenerFocus(props.opened)
   const isTop = useIsTopDialog(props.opened)
   return (
-    <Modal
-      opened={props.opened}
-      onClose={props.onCancel}
-      closeOnEscape={isTop}
-      title={props.title}
-      portalProps={useOverPage()}
-    >
+    <Modal opened={props.opened} onClose={props.onCancel} closeOnEscape={isTop} title={props.title}>
       <Stack gap="lg">
         <div>{props.children}</div>
         <Group justify="flex-end" gap="sm">

@@ -1,9 +1,10 @@
-import { MantineProvider } from '@mantine/core'
+import { MantineProvider, Select } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { expect, onTestFinished, test } from 'vitest'
 import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { OpenedModal } from './opened-modal.tsx'
+import { OverPage } from './over-page.tsx'
 
 const DIALOGS = {
   'a dialog': (close: () => void) => (
@@ -48,7 +49,16 @@ test.each(Object.entries(DIALOGS))(
   },
 )
 
-test.each(Object.entries(DIALOGS))('%s opened over a map in full screen stands in it', async (_, dialog) => {
+const OVER = {
+  ...DIALOGS,
+  'the list of a field of a dialog': (close: () => void) => (
+    <OpenedModal title="Le détail" onClose={close}>
+      <Select aria-label="Type" data={['Bac']} defaultDropdownOpened />
+    </OpenedModal>
+  ),
+}
+
+test.each(Object.entries(OVER))('%s opened over a map in full screen stands in it', async (name, dialog) => {
   const full = document.body.appendChild(document.createElement('div'))
   Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: full })
   onTestFinished(() => {
@@ -59,10 +69,13 @@ test.each(Object.entries(DIALOGS))('%s opened over a map in full screen stands i
   // The library has no portals in tests but for this one.
   const element = (
     <MantineProvider env="default">
-      <Opener dialog={dialog} />
+      <OverPage>
+        <Opener dialog={dialog} />
+      </OverPage>
     </MantineProvider>
   )
   showScreens([{ path: '/', element }], '/')
   await clickOn('Ouvrir')
-  await eventually(() => expect(full.querySelector('[role=dialog]')).not.toBeNull())
+  const role = name in DIALOGS ? 'dialog' : 'listbox'
+  await eventually(() => expect(full.querySelector(`[role=${role}]`)).not.toBeNull())
 })

@@ -1,7 +1,6 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import type { RefObject } from 'react'
 import { useOpenerFocus } from './use-opener-focus.ts'
-import { useOverPage } from './use-over-page.ts'
 import { useIsTopDialog } from './use-top-dialog.ts'
 
 interface OpenedModalProps extends Omit<ModalProps, 'opened'> {
@@ -16,5 +15,5 @@ interface OpenedModalProps extends Omit<ModalProps, 'opened'> {
 export function OpenedModal({ leads, ...props }: OpenedModalProps) {
   useOpenerFocus(true, leads)
   const isTop = useIsTopDialog()
-  return <Modal opened closeOnEscape={isTop} portalProps={useOverPage()} {...props} />
+  return <Modal opened closeOnEscape={isTop} {...props} />
 }
