@@ -65,7 +65,12 @@ test('SIG-01 SIG-03 SIG-04 SIG-05 SHELL-55 from the code of a label to the answe
     await expect(page.getByRole('heading', { name: 'Signalements', level: 1 })).toBeVisible()
     await expect(page.getByText('Des sacs au pied')).toBeVisible()
     await expect(page.getByRole('img', { name: `Photo du signalement de ${nomenclature}` })).toBeVisible()
-    await page.getByRole('button', { name: 'Accepter' }).click()
+    await page.getByRole('checkbox').check()
+    const tops = ['Les accepter', 'Les refuser'].map(
+      async (name) => (await page.getByRole('button', { name }).boundingBox())?.y,
+    )
+    expect(await tops[0]).toBe(await tops[1])
+    await page.getByRole('button', { name: 'Les accepter' }).click()
     const question = page.getByRole('dialog')
     await question.getByRole('textbox', { name: 'Réponse' }).fill('Un camion passe demain.')
     await question.getByRole('button', { name: 'Accepter' }).click()

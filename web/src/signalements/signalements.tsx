@@ -107,11 +107,12 @@ export function Signalements() {
       )}
       {etat === 'recu' && picked.size > 0 && (
         <SelectionBar count={picked.size} onClear={() => setPicked(new Map())}>
-          <Button size="xs" onClick={() => decideAll('accepte')}>
-            Les accepter
+          {/* In a word each, both stand on one line of a telephone. */}
+          <Button size="xs" aria-label="Les accepter" onClick={() => decideAll('accepte')}>
+            Accepter
           </Button>
-          <Button size="xs" variant="default" onClick={() => decideAll('refuse')}>
-            Les refuser
+          <Button size="xs" variant="default" aria-label="Les refuser" onClick={() => decideAll('refuse')}>
+            Refuser
           </Button>
         </SelectionBar>
       )}
