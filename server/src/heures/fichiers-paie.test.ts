@@ -82,10 +82,10 @@ describe('the workbook of hours', () => {
 
   test('OPEN-108 OPEN-111 the totals of each person, with the cost once its rates are written', async () => {
     const before = await sheetOf((await excel()).bytes, 'Totaux')
-    expect(before.at(-1)?.slice(0, 8)).toEqual(['Nadia', '35', '8', '2', '0', '45', '5', '5'])
+    expect(before.at(-2)?.slice(0, 8)).toEqual(['Nadia', '35', '8', '2', '0', '45', '5', '5'])
     await heures.tarifs(nadia, { matriculePaie: '0007' })
     const after = await sheetOf((await excel()).bytes, 'Totaux')
-    expect(after.at(-1)?.at(-1)).toBe('732')
+    expect(after.at(-2)?.at(-1)).toBe('732')
   })
 })
 
@@ -215,7 +215,7 @@ describe('a closed period', () => {
     expect(preview.json.lignes).toEqual([['007', 'AVANT', '35']])
     expect((await paie()).bytes.toString('latin1')).toBe('007,AVANT,35\r\n')
     const totals = await sheetOf((await excel()).bytes, 'Totaux')
-    expect(totals.at(-1)?.at(-1)).toBe('480')
+    expect(totals.at(-2)?.at(-1)).toBe('480')
     await server.office('POST', `/periode_paies/${periode}/reouverture`, { motif: 'Essai' })
   })
 
@@ -235,4 +235,20 @@ describe('a closed period', () => {
       'premier',
     ])
   })
+})
+
+test('OPEN-111 the totals of everybody end by their sums, of costs once all rates are written', async () => {
+  const people = [await heures.personne('Ugo'), await heures.personne('Zoé')]
+  for (const [i, one] of people.entries())
+    await heures.saisir(one, '2026-06-01 06:00', `2026-06-01 1${i}:15`, { tempsPauseMinutes: 0 })
+  const lines = async () => {
+    const { bytes } = await file('POST', '/suivi_heures/export', { start: '2026-06-01', end: '2026-06-07' })
+    return sheetOf(bytes, 'Totaux')
+  }
+  const [ugo, zoe, total] = (await lines()).slice(-3)
+  expect([ugo?.[5], zoe?.[5], total?.[0], total?.[5]]).toEqual(['4.25', '5.25', 'Total', '9.5'])
+  expect(total?.length).toBeLessThan(9)
+  for (const one of [nadia, ...people]) await heures.tarifs(one, {})
+  const costs = (await lines()).slice(-3).map((line) => Number(line.at(-1)))
+  expect(costs[2]).toBe((costs[0] ?? 0) + (costs[1] ?? 0))
 })

@@ -5,6 +5,7 @@ import type { FormatPaie } from '@lavandiere/domain/heures/paie.ts'
 import type { ReglagesDates } from '@lavandiere/domain/heures/reglages-heures.ts'
 import { heuresDe, minutesAuDela, type SemaineComptee, totauxDe } from '@lavandiere/domain/heures/semaines.ts'
 import { addDays, formatDate, formatDateTime, nomDuJour } from '@lavandiere/domain/kernel/dates.ts'
+import { sumOf } from '@lavandiere/domain/kernel/sommes.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
 import { foundRow } from '../platform/db/rows.ts'
@@ -155,6 +156,16 @@ function totalRow(
   ]
 }
 
+/** The sums of everybody's totals; of a cost, none while the rates of somebody who worked are not written. */
+function totalOfAll(totals: readonly CellValue[][]): CellValue[] {
+  const worked = totals.filter(([, ...figures]) => figures.some(Boolean))
+  const sum = (i: number) => {
+    const values = worked.map((row) => row[i] ?? null)
+    return values.includes(null) ? null : Math.round(sumOf(values, Number) * 100) / 100
+  }
+  return PEOPLE.map((_, i) => (i === 0 ? 'Total' : sum(i)))
+}
+
 const REASONS: readonly SheetColumn[] = [
   { heading: 'Opérateur', kind: 'text', width: 24 },
   { heading: 'Chiffre', kind: 'text', width: 34 },
@@ -214,7 +225,14 @@ export function feuillesExcel(releve: ReleveDHeures, now: Date): Sheet[] {
   ]
   return [
     { name: 'Jours', titles, columns: DAYS, rows: dayRows(releve, totals), isLandscape: true },
-    { name: 'Totaux', titles, columns: PEOPLE, rows: totals, isLandscape: true },
+    {
+      name: 'Totaux',
+      titles,
+      columns: PEOPLE,
+      rows: totals,
+      total: () => totalOfAll(totals),
+      isLandscape: true,
+    },
     { name: 'Pourquoi', titles, columns: REASONS, rows: reasonRows(releve), isLandscape: true },
   ]
 }

@@ -25,6 +25,8 @@ export interface Sheet {
   titles: readonly string[]
   columns: readonly SheetColumn[]
   rows: Iterable<readonly CellValue[]>
+  /** Makes the last row once the others are made; filters leave it where it is. */
+  total?: () => readonly CellValue[]
   isLandscape: boolean
 }
 

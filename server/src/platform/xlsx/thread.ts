@@ -3,7 +3,7 @@ import type { Asker } from '../admission/admission.ts'
 import type { CellValue, SheetColumn } from './sheet.ts'
 
 /**
- * A task for the writing thread. A workbook's tasks come in this order: each sheet followed by its rows, then `end`;
+ * A task for the writing thread. A workbook's tasks come in this order: each sheet followed by its rows and their total, then `end`;
  * `forget` at any time.
  */
 export type Task =
@@ -17,6 +17,7 @@ export type Task =
       }
     }
   | { does: 'rows'; rows: readonly (readonly CellValue[])[] }
+  | { does: 'total'; cells: readonly CellValue[] }
   | { does: 'end' }
   | { does: 'forget' }
 

@@ -57,10 +57,11 @@ async function* bytesOf(
 
 function* tasksOf(sheets: readonly Sheet[]): Generator<Task> {
   const names = distinct(sheets.map(({ name }) => sheetName(name)))
-  for (const [i, { titles, columns, rows, isLandscape }] of sheets.entries()) {
+  for (const [i, { titles, columns, rows, total, isLandscape }] of sheets.entries()) {
     const wide = columns.map((column) => ({ ...column, width: column.width ?? widthOf(column.heading) }))
     yield { does: 'open', sheet: { name: names[i] ?? '', titles, columns: wide, isLandscape } }
     for (const batch of batches(rows)) yield { does: 'rows', rows: batch }
+    if (total) yield { does: 'total', cells: total() }
   }
   yield { does: 'end' }
 }

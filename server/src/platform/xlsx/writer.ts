@@ -25,6 +25,7 @@ const LINE_PT = 15
 const BLUE = { argb: 'FF213067' }
 /** The library's own font; a style without a font is shown in a serif font. */
 const FONT = { name: 'Calibri', family: 2, size: 11 }
+const BOLD = { ...FONT, bold: true }
 const LINE = { style: 'thin', color: { argb: 'FFB8BEC9' } } as const
 const AROUND = { top: LINE, bottom: LINE, left: LINE, right: LINE }
 
@@ -144,6 +145,13 @@ class Book {
     this.#sheet.rows += rows.length
   }
 
+  /** Adds the last row of a sheet, below those that its filter covers. */
+  total(cells: readonly CellValue[]): void {
+    if (!this.#sheet) throw new Error('no sheet is open')
+    const columns = this.#sheet.columns.map((one) => ({ ...one, style: { ...one.style, font: BOLD } }))
+    addRow({ ...this.#sheet, columns }, cells)
+  }
+
   /** Sets the filter of a sheet at its end, when the number of rows that it covers is known. */
   #closeSheet(): void {
     if (!this.#sheet) return
@@ -178,6 +186,7 @@ async function work(asked: BookTask): Promise<Done> {
   try {
     if (asked.does === 'open') book.open(asked.sheet)
     if (asked.does === 'rows') book.rows(asked.rows)
+    if (asked.does === 'total') book.total(asked.cells)
     if (asked.does === 'end') await book.end()
     return { book: asked.book, bytes: book.taken() }
   } catch (error) {
