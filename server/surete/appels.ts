@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { z } from 'zod'
 import type { Route } from '../src/platform/http/route.ts'
 import { MOT_DE_PASSE } from '../testing/accounts.ts'
 import type { Json } from '../testing/app.ts'
@@ -7,6 +8,7 @@ import { fileForm, reportForm } from '../testing/form.ts'
 import { type Acteur, isExpected } from './attendus.ts'
 import { type Camp, JOUR_DE_TOURNEE, resourceOf } from './biens.ts'
 import { type Corps, corps, corpsParRoute } from './corps.ts'
+import { exampleOfBody } from './exemples.ts'
 import { autrePng, csvOf, ordreOf, png, type Secrets } from './monde.ts'
 
 export const keyOf = ({ method, url }: Route) => `${method} ${url}`
@@ -29,6 +31,7 @@ const requetes: Readonly<Record<string, (camp: Camp) => string>> = {
   'POST /imports': (c) => `?patrimoine=/api/patrimoines/${c.biens.patrimoines}`,
   'GET /imports': (c) => `?patrimoine=/api/patrimoines/${c.biens.patrimoines}`,
   'GET /modifications': (c) => `?patrimoine=/api/patrimoines/${c.biens.patrimoines}`,
+  'GET /users/corbeille': (c) => `?id=${c.biens.users}`,
   'GET /interventions/proposition': (c) => `?conteneur=${c.biens.conteneurs}&quand=2026-03-02T10:00:00Z`,
   'GET /dashboard/carte': () => `?date=${JOUR_DE_TOURNEE}`,
   'POST /terrain/secours/photos': (c) =>
@@ -99,10 +102,10 @@ export function bodyOf(route: Route, camp: Camp): Corps | undefined {
   const [, resource = '', ...rest] = route.url.split('/')
   const own = corpsParRoute[keyOf(route)]
   if (own) return own(camp)
-  if (!route.body) return undefined
-  return route.method === 'POST' && rest.length === 0
-    ? (corps[resource]?.(camp) ?? {})
-    : changement(resource, camp)
+  if (!route.body || route.access === 'public') return undefined
+  if (corps[resource] && rest.length === 0 && route.method === 'POST') return corps[resource](camp)
+  if (corps[resource] && rest.join() === ':id') return changement(resource, camp)
+  return route.body instanceof z.ZodObject ? exampleOfBody(route.body, camp) : {}
 }
 
 /** A file of the kind that the route takes; another rank gives another file. */

@@ -8,7 +8,8 @@ import { bodyOf, keyOf, pathOf, rolesOf } from './appels.ts'
 import { expectNoLeak } from './attentes.ts'
 import { fingerprint } from './base.ts'
 import type { Camp } from './biens.ts'
-import { type Corps, corps, idsNus } from './corps.ts'
+import { type Corps, corps } from './corps.ts'
+import { idsNus } from './exemples.ts'
 import { useMonde } from './monde-commun.ts'
 
 const { server, monde } = useMonde()

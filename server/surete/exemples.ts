@@ -3,7 +3,20 @@ import { baseSchema, fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { rights } from '@lavandiere/domain/rights.ts'
 import { z } from 'zod'
+import { MOT_DE_PASSE } from '../testing/accounts.ts'
 import { type Camp, canaryOf, ofSociete } from './biens.ts'
+
+/** The resource of bare ids in a body, by the name of their field. */
+export const idsNus: Readonly<Record<string, string>> = {
+  id: 'campagne_lavages',
+  conteneurs: 'conteneurs',
+  ids: 'conteneurs',
+  ordre: 'conteneurs',
+  exploitantId: 'exploitants',
+  clientId: 'clients',
+  operateurId: 'operateurs',
+  signalements: 'signalements',
+}
 
 /** Clients may not list these catalogues, but they read the labels on their interventions. */
 const LABELS = ['prestations', 'typologie_lavages', 'problems']
@@ -50,7 +63,10 @@ function exampleOfField(key: string, schema: z.ZodType, token: string, camp: Cam
     return camp.biens[ref] === undefined ? undefined : many ? [iri] : iri
   }
   const number = nextRank()
+  const bare = camp.biens[idsNus[key] ?? '']
   const tried = [
+    ...(key === 'actuel' ? [MOT_DE_PASSE] : []),
+    ...(bare === undefined ? [] : [bare, [bare]]),
     `${key} ${number} ${token}`,
     `${key}-${number}-${token}@test.example`,
     ...choicesOf(baseSchema(schema)),
@@ -73,4 +89,19 @@ export function exampleOf(resource: Resource, camp: Camp): Record<string, unknow
       throw new Error(`${resource.name}.${key}: no example is known for this schema`)
   }
   return body
+}
+
+/**
+ * The body of another call, made from its schema: what it requires, and all that names an item of the camp.
+ * @throws Error when no value known here fits a required field: corps.ts then writes the body by hand
+ */
+export function exampleOfBody({ shape }: z.ZodObject, camp: Camp): Record<string, unknown> {
+  const made = Object.entries(shape as Record<string, z.ZodType>).flatMap(([key, schema]) => {
+    const isOptional = schema.safeParse(undefined).success
+    if (isOptional && !fieldMeta(schema).ref && !(key in idsNus)) return []
+    const value = exampleOfField(key, schema, ofSociete(camp.nom, 'i'), camp)
+    if (value === undefined && !isOptional) throw new Error(`${key}: no example is known for this schema`)
+    return [[key, value]]
+  })
+  return Object.fromEntries(made)
 }
