@@ -30,11 +30,11 @@ interface Explication {
   somme: number
 }
 
-/** What a figure takes from a day: minutes where its unit is hours. */
-function partDe(chiffre: ChiffrePaye, { parts, statutJournee }: JourFiche): number {
-  if (chiffre === 'total') return parts.hn + parts.h25 + parts.h50
-  if (isJournee(chiffre)) return statutJournee === chiffre ? parts.absence : 0
-  return parts[chiffre]
+/** Reads the share of a day in a figure: minutes where its unit is hours. */
+function partDe(chiffre: ChiffrePaye): (jour: JourFiche) => number {
+  if (chiffre === 'total') return ({ parts }) => parts.hn + parts.h25 + parts.h50
+  if (isJournee(chiffre)) return ({ parts, statutJournee }) => (statutJournee === chiffre ? parts.absence : 0)
+  return ({ parts }) => parts[chiffre]
 }
 
 /** The figures for which the thresholds of a week decide. */
@@ -44,35 +44,38 @@ const SEMAINE_ENTIERE =
 
 const AUSSI_DANS_LE_TOTAL = 'elles sont aussi dans le total'
 
-/** The rule of a figure with the settings of a week, as a French sentence. */
-function regleDe(chiffre: ChiffrePaye, { reglages }: SemaineExpliquee): string {
-  const { seuil1Min, seuil2Min, majoration1, majoration2, nuitDebut, nuitFin } = reglages
-  const { nuitExceptionnelleDebut, nuitExceptionnelleFin, repasNuitDebut, repasNuitFin } = reglages
-  const [first, second] = [minutesText(seuil1Min), minutesText(seuil2Min)]
-  const [meal, nightMeal] = [minutesText(reglages.repasJourMin), minutesText(reglages.repasNuitMin)]
-  const law = (name: keyof typeof articles) => (articles[name].article ? ` (${articles[name].article})` : '')
-  const companyDays =
-    "Jours que la société travaille, ou tous ceux d'un congé qui n'en a aucun, sans les fériés chômés"
-  return {
-    hn: `Minutes travaillées de chaque semaine jusqu'à ${first}${law('seuil1Min')}`,
-    h25: `Minutes travaillées de chaque semaine de ${first} à ${second}, majorées de ${majoration1} %${law('majoration1')}`,
-    h50: `Minutes travaillées de chaque semaine au-delà de ${second}, majorées de ${majoration2} %${law('majoration2')}`,
-    hnuit: `Minutes travaillées entre ${nuitDebut} et ${nuitFin}, la pause étant prise d'abord le jour${law('nuitDebut')} ; ${AUSSI_DANS_LE_TOTAL}`,
-    total: 'Minutes travaillées, pauses déduites : heures normales, +25% et +50% ensemble (L3121-1)',
-    auDela: `Minutes travaillées au-delà du contrat à temps partiel et jusqu'à ${first} par semaine (L3123-8)`,
-    nuitExceptionnelle: `Minutes travaillées entre ${nuitExceptionnelleDebut} et ${nuitExceptionnelleFin}${law('nuitExceptionnelleDebut')} ; ${AUSSI_DANS_LE_TOTAL}`,
-    dimanche: `Minutes travaillées un dimanche (L3132-3) ; ${AUSSI_DANS_LE_TOTAL}`,
-    ferie: `Minutes travaillées un jour férié, hors 1er mai${law('territoire')} ; ${AUSSI_DANS_LE_TOTAL}`,
-    premierMai: `Minutes travaillées le 1er mai (L3133-6) ; ${AUSSI_DANS_LE_TOTAL}`,
-    paniersJour: `Un par poste d'au moins ${meal} d'une traite, sans panier de nuit${law('repasJourMin')}`,
-    paniersNuit: `Un par poste d'au moins ${nightMeal} entre ${repasNuitDebut} et ${repasNuitFin}${law('repasNuitMin')}`,
-    deplacements: 'Un par jour travaillé',
-    AM: 'Jours du calendrier',
-    CP: `${companyDays} (L3141-3)`,
-    RTT: companyDays,
-    ABS: companyDays,
-    JF: 'Jours saisis comme fériés',
-  }[chiffre]
+const ENTIERS =
+  "Jours que la société travaille, ou tous ceux d'un congé qui n'en a aucun, sans les fériés chômés"
+
+const law = (name: keyof typeof articles) => (articles[name].article ? ` (${articles[name].article})` : '')
+
+/** The rule of each figure with the settings of a week, as a French sentence. */
+const REGLES: Record<ChiffrePaye, (reglages: SemaineExpliquee['reglages']) => string> = {
+  hn: (r) => `Minutes travaillées de chaque semaine jusqu'à ${minutesText(r.seuil1Min)}${law('seuil1Min')}`,
+  h25: (r) =>
+    `Minutes travaillées de chaque semaine de ${minutesText(r.seuil1Min)} à ${minutesText(r.seuil2Min)}, majorées de ${r.majoration1} %${law('majoration1')}`,
+  h50: (r) =>
+    `Minutes travaillées de chaque semaine au-delà de ${minutesText(r.seuil2Min)}, majorées de ${r.majoration2} %${law('majoration2')}`,
+  hnuit: (r) =>
+    `Minutes travaillées entre ${r.nuitDebut} et ${r.nuitFin}, la pause étant prise d'abord le jour${law('nuitDebut')} ; ${AUSSI_DANS_LE_TOTAL}`,
+  total: () => 'Minutes travaillées, pauses déduites : heures normales, +25% et +50% ensemble (L3121-1)',
+  auDela: (r) =>
+    `Minutes travaillées au-delà du contrat à temps partiel et jusqu'à ${minutesText(r.seuil1Min)} par semaine (L3123-8)`,
+  nuitExceptionnelle: (r) =>
+    `Minutes travaillées entre ${r.nuitExceptionnelleDebut} et ${r.nuitExceptionnelleFin}${law('nuitExceptionnelleDebut')} ; ${AUSSI_DANS_LE_TOTAL}`,
+  dimanche: () => `Minutes travaillées un dimanche (L3132-3) ; ${AUSSI_DANS_LE_TOTAL}`,
+  ferie: () => `Minutes travaillées un jour férié, hors 1er mai${law('territoire')} ; ${AUSSI_DANS_LE_TOTAL}`,
+  premierMai: () => `Minutes travaillées le 1er mai (L3133-6) ; ${AUSSI_DANS_LE_TOTAL}`,
+  paniersJour: (r) =>
+    `Un par poste d'au moins ${minutesText(r.repasJourMin)} d'une traite, sans panier de nuit${law('repasJourMin')}`,
+  paniersNuit: (r) =>
+    `Un par poste d'au moins ${minutesText(r.repasNuitMin)} entre ${r.repasNuitDebut} et ${r.repasNuitFin}${law('repasNuitMin')}`,
+  deplacements: () => 'Un par jour travaillé',
+  AM: () => 'Jours du calendrier',
+  CP: () => `${ENTIERS} (L3141-3)`,
+  RTT: () => ENTIERS,
+  ABS: () => ENTIERS,
+  JF: () => 'Jours saisis comme fériés',
 }
 
 /** Why a day that was not worked has a share: it is of an absence, or its leave moved the threshold of its week. */
@@ -90,18 +93,19 @@ function raisonDe(chiffre: ChiffrePaye, { statutJournee }: JourFiche): string | 
 export function expliquer(chiffre: ChiffrePaye, semaines: readonly SemaineExpliquee[]): Explication {
   const since = new Map<string, string>()
   for (const semaine of semaines) {
-    const regle = regleDe(chiffre, semaine)
+    const regle = REGLES[chiffre](semaine.reglages)
     if (!since.has(regle)) since.set(regle, semaine.debut)
   }
   const regles = [...since].map(([regle, debut]) =>
     since.size > 1 ? `Semaines à partir du ${formatDate(debut)} : ${regle}` : regle,
   )
   if (SEUILS.has(chiffre) && semaines.some(({ partagee }) => partagee)) regles.push(SEMAINE_ENTIERE)
-  const parts = semaines.flatMap(({ jours }) =>
-    jours.flatMap((jour) => {
-      const part = partDe(chiffre, jour)
-      return part === 0 ? [] : [{ jour, part, raison: raisonDe(chiffre, jour) }]
-    }),
-  )
+  const parts: PartDuJour[] = []
+  const partOf = partDe(chiffre)
+  for (const { jours } of semaines)
+    for (const jour of jours) {
+      const part = partOf(jour)
+      if (part !== 0) parts.push({ jour, part, raison: raisonDe(chiffre, jour) })
+    }
   return { regles, parts, somme: sumOf(parts, ({ part }) => part) }
 }

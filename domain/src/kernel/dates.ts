@@ -125,24 +125,32 @@ export function writtenDay(text: string): string | null {
   return Number.isNaN(wallMs(jour)) ? null : jour
 }
 
-/** The day that lies `jours` days after another, or before it when negative; both YYYY-MM-DD. */
-export function addDays(jour: string, jours: number): string {
-  const date = new Date(`${jour}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + jours)
-  return date.toISOString().slice(0, 10)
+const twoDigits = (n: number): string => String(n).padStart(2, '0')
+
+/**
+ * The day of an instant of UTC (milliseconds since 1970). Counting hours asks for millions of days, and `toISOString` takes
+ * three times as long.
+ * @throws RangeError for NaN
+ */
+function utcDay(ms: number): string {
+  const date = new Date(ms)
+  if (Number.isNaN(ms)) throw new RangeError('not a day')
+  const year = String(date.getUTCFullYear()).padStart(4, '0')
+  return `${year}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`
 }
 
+/** The day that lies `jours` days after another, or before it when negative; both YYYY-MM-DD. */
+export const addDays = (jour: string, jours: number): string => utcDay(Date.parse(jour) + jours * DAY_MS)
+
 /** The weekday of a day; Monday is 0. */
-export const rangDuJour = (jour: string): number => (new Date(`${jour}T00:00:00Z`).getUTCDay() + 6) % 7
+export const rangDuJour = (jour: string): number => (new Date(Date.parse(jour)).getUTCDay() + 6) % 7
 
 /** The Monday of the week of a day. */
 export const lundiDe = (jour: string): string => addDays(jour, -rangDuJour(jour))
 
 /** The first day of the month of a day, or of the month that comes so many months later. */
 export function premierDuMois(jour: string, plus = 0): string {
-  const date = new Date(`${jour.slice(0, 7)}-01T00:00:00Z`)
-  date.setUTCMonth(date.getUTCMonth() + plus)
-  return date.toISOString().slice(0, 10)
+  return utcDay(Date.UTC(Number(jour.slice(0, 4)), Number(jour.slice(5, 7)) - 1 + plus))
 }
 
 /** Every day from one to another, both included, in order. */
