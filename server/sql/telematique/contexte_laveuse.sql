@@ -3,7 +3,8 @@
 -- who worked, else the one that it was assigned to then, who is not among `operateurs`.
 CREATE OR REPLACE FUNCTION contexte_laveuse(laveuse integer, le date) RETURNS json LANGUAGE sql STABLE AS $$
   WITH equipe AS (
-    SELECT o.id, o.libelle, e.rang FROM equipages_des_laveuses(le, laveuse) e JOIN operateurs o ON o.id = e.operateur_id),
+    SELECT o.id, o.libelle, e.rang FROM equipages_des_laveuses(le) e JOIN operateurs o ON o.id = e.operateur_id
+      WHERE e.laveuse_id = laveuse),
   affecte AS (
     SELECT o.id, o.libelle, NULL::bigint AS rang FROM operateurs o WHERE o.id = affecte_a(laveuse, le)),
   rondes AS (
