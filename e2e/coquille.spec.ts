@@ -135,6 +135,24 @@ test('ACC-04 a control that works, opens a panel or makes way for more keeps the
   await page.keyboard.press('Escape')
   await expect(free).toBeFocused()
 
+  // A question that the entry of a menu asked: entry and menu are gone when it closes.
+  await page.goto('/admin/tournees')
+  const more = page.getByRole('row').getByRole('button', { name: 'Autres actions' }).first()
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Supprimer' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Annuler' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
+
+  // A dialog that waits for its form, which comes as another one.
+  await page.goto('/RH/fiche-chantier')
+  const day = page.getByRole('button', { name: /^Modifier l'entrée/ }).first()
+  await day.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Mettre à jour' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(day).toBeFocused()
+
   await page.goto('/')
   await page.getByRole('button', { name: 'Voir la suite' }).last().focus()
   await page.keyboard.press('Enter')
