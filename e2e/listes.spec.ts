@@ -29,6 +29,22 @@ const AUTRES = [
   '/RH/conges',
 ]
 
+test('USER-03 OPEN-35 at 1440 pixels nothing of an account is cut', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await logIn(page, 'exploitant')
+  await page.goto('/admin/users')
+  const table = page.getByRole('table', { name: 'Utilisateurs' })
+  await expect(table.getByText('Heures gérées').first()).toBeVisible()
+  const cut = await table.evaluate((one) =>
+    [...one.querySelectorAll('td *')]
+      .filter(
+        (cell) => cell.scrollWidth > cell.clientWidth + 1 && getComputedStyle(cell).overflowX === 'hidden',
+      )
+      .map(({ textContent }) => textContent),
+  )
+  expect(cut).toEqual([])
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 

@@ -59,7 +59,7 @@ test('USER-03 OPEN-35 the informations are what the role has, and nothing that i
   ).toEqual(['Notifications : lavages impossibles, lavages effectués'])
   const laveuse = { '@id': '/api/laveuses/1', id: 1, libelle: 'AB-123-CD', immatriculation: 'AB-123-CD' }
   expect(informations(account(4, 'OPERATEUR', 2, { rfid: '04A1', laveuse, RHFeatureEnabled: true }))).toEqual(
-    ['RFID : 04A1', 'Laveuse : AB-123-CD', 'Gestion des heures activée'],
+    ['RFID : 04A1', 'AB-123-CD', 'Heures gérées'],
   )
 })
 

@@ -33,9 +33,9 @@ export function informations(account: Compte): string[] {
   return [
     account.sous && owner && owner.id !== account.id && `Exploitant : ${owner.libelle}`,
     account.rfid && `RFID : ${account.rfid}`,
-    account.laveuse && `Laveuse : ${account.laveuse.immatriculation}`,
+    account.laveuse?.immatriculation,
     notified.length > 0 && `Notifications : ${notified.join(', ')}`,
-    account.RHFeatureEnabled && 'Gestion des heures activée',
+    account.RHFeatureEnabled && 'Heures gérées',
   ].filter((line): line is string => typeof line === 'string' && line !== '')
 }
 

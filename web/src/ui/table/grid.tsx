@@ -35,7 +35,7 @@ function useEvent<A extends unknown[]>(handler: (...args: A) => void): (...args:
 const ROW_REM: Record<Density, number> = { compacte: 2, aeree: 2.75 }
 const textSizePx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 /** From so many columns on the cells are narrow, and only the sorted column shows an arrow. */
-const MANY_COLUMNS = 8
+const MANY_COLUMNS = 7
 
 /**
  * Column widths as the first rows ask for, while rows come and go with the scroll: otherwise the columns would move.
