@@ -152,15 +152,6 @@ describe('leave taken', () => {
     const { lignes } = solderConges('CP', { ...opened, absences }, { au: '2026-09-01', reglages: ouvrables })
     expect(lignes.reduce((sum, one) => sum + one.pris, 0)).toBe(pris)
   })
-
-  test('RH-98 without an opening balance nothing is said', () => {
-    expect(solderConges('CP', faits({ departs: [] }), { au: '2026-09-01', reglages: loi })).toEqual({
-      depuis: null,
-      lignes: [],
-      reste: null,
-      decouvert: 0,
-    })
-  })
 })
 
 describe('RTT', () => {

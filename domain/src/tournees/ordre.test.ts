@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { checkEntetes, ENTETES_ORDRE } from '../patrimoines/import/entetes.ts'
 import { compareOrdre } from './ordre.ts'
 import { CONTENEURS_MAX } from './tournee.ts'
 
@@ -16,15 +15,6 @@ const actuel = { tournee: conteneurs(1, 2, 3, 4), patrimoine: conteneurs(1, 2, 3
 const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id)
 
 describe('order update', () => {
-  test('IMP-26 the file needs two columns, wherever they stand', () => {
-    const found = checkEntetes(['Ordre', 'ADRESSE', 'nomenclature'], ENTETES_ORDRE)
-    if ('erreurs' in found) throw new Error(found.erreurs.join())
-    const rows = [{ numero: 2, cellules: ['1', 'Quai Sud', 'C-1'] }]
-    const { adresses, ordre } = compareOrdre(rows, found.colonnes, actuel)
-    expect(ordre).toEqual([1])
-    expect(adresses).toEqual([{ conteneur: conteneur(1), avant: '1 rue des Lilas', apres: 'Quai Sud' }])
-  })
-
   test('IMP-27 OPEN-75 removed and added; those that only shift are not reordered', () => {
     const found = compareOrdre(fichier(6, 2, 5, 3, 4), colonnes, actuel)
     expect(ids(found.retires)).toEqual([1])
