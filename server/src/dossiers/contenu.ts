@@ -13,7 +13,7 @@ const EMPORTEES: Readonly<Record<string, string>> = {
   patrimoines: 'Les patrimoines des clients.',
   conteneurs: 'Les conteneurs des patrimoines.',
   releve_terrains: 'Les positions de conteneurs relevées sur le terrain.',
-  modifications: "L'historique des patrimoines et des conteneurs.",
+  modifications: "L'historique des patrimoines, des conteneurs et des comptes.",
   imports: 'Les imports enregistrés, avec leur rapport.',
   import_lignes: 'Les lignes refusées de ces imports.',
   fermetures: 'Les jours de fermeture de la société.',
