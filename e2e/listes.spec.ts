@@ -1,5 +1,6 @@
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { today } from '@lavandiere/server/testing/days.ts'
+import { untilStill } from './axe.ts'
 import { expect, logIn, test } from './socle.ts'
 
 /** Lists of every kind: paged here and by the server, nested, in a tab, with filters, with pickers. */
@@ -222,4 +223,17 @@ test('LISTE-04 the page scrolls and the header stays; the keyboard walks through
   await expect(page.locator('tr[data-line]:focus')).toHaveAttribute('data-index', '0')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/conteneurs\/\d+\/interventions$/)
+})
+
+test('LISTE-04 a long list of a small screen stays where it was scrolled at one go', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page, 'exploitant', '/patrimoine/6/detail/?taille=200')
+  const lines = page.locator('[data-line]')
+  await expect(lines.nth(10)).toBeVisible()
+  const asked = await page.evaluate(() => Math.round(document.documentElement.scrollHeight / 3))
+  await page.evaluate((y) => scrollTo(0, y), asked)
+  await expect(lines.nth(1)).not.toHaveAttribute('data-index', '1')
+  await untilStill(page)
+  // Rows of another height than reckoned move it by that alone.
+  expect(Math.abs((await page.evaluate(() => scrollY)) - asked)).toBeLessThan(400)
 })

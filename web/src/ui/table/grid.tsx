@@ -138,7 +138,7 @@ export function Grid<T>(props: GridProps<T>) {
             )}
           </tr>
         </thead>
-        <tbody ref={body} onPointerOver={showWhole} onFocus={rows.onFocus}>
+        <tbody ref={body} style={rows.style} onPointerOver={showWhole} onFocus={rows.onFocus}>
           {rows.drawn.map(({ line, index, gapPx }) => (
             <Fragment key={line.key}>
               {gapPx > 0 && <Gap width={width} heightPx={gapPx} />}

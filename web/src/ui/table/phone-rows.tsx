@@ -37,7 +37,7 @@ export function PhoneRows<T>({ label, lines, columns, ...rest }: PhoneRowsProps<
       ref={list}
       onFocusCapture={onFocusCapture}
       onFocus={rows.onFocus}
-      style={{ paddingBottom: rows.tailPx }}
+      style={{ ...rows.style, paddingBottom: rows.tailPx }}
     >
       {rows.drawn.map(({ line, index, gapPx }) => (
         <li

@@ -71,6 +71,8 @@ export function useVirtualLines<T>(
     drawn,
     tailPx: isVirtual ? Math.max(0, top + rows.getTotalSize() - endPx) : 0,
     isVirtual,
+    /** Of the list that is drawn: the browser keeps a line where it was, which a far jump has taken away, and runs on to the end. */
+    style: isVirtual ? { overflowAnchor: 'none' as const } : undefined,
     current,
     measure: isVirtual ? rows.measureElement : undefined,
     /** Gives the focus to a line, drawn or not. */
