@@ -21,7 +21,7 @@ CREATE OR REPLACE FUNCTION journees_du_personnel(societe integer, personnes inte
   lavages AS MATERIALIZED (
     SELECT i.operateur_id, i.jour, i.campagne_id, count(*) AS nombre, min(i.date_evenement) AS premier, max(i.date_evenement) AS dernier
     FROM interventions i WHERE i.exploitant_id = societe AND i.jour BETWEEN du AND au AND i.archived_at IS NULL
-      AND i.operateur_id = ANY (SELECT unnest(ids) FROM suivis) GROUP BY 1, 2, 3),
+      AND i.operateur_id = ANY ((SELECT ids FROM suivis)::integer[]) GROUP BY 1, 2, 3),
   membres AS (
     SELECT chauffeur_id AS operateur_id, equipier_id AS binome_id, 'chauffeur' AS role, jour, campagne_id, laveuse_id, true AS attendu FROM equipes
     UNION ALL

@@ -93,6 +93,8 @@ export const interventions = pgTable(
     index('interventions_jour').on(t.exploitantId, t.jour),
     index('interventions_client_jour').on(t.clientId, t.jour),
     index('interventions_campagne_index').on(t.campagneId, t.jour),
+    // For the hours of a person, which tell the first and the last wash of each of their days.
+    index('interventions_operateur_index').on(t.operateurId, t.jour).where(sql`${t.archivedAt} is null`),
     // For the mails to clients, which search the last days of all companies every few minutes.
     index('interventions_a_annoncer')
       .on(t.jour, t.clientId)

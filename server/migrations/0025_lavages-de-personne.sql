@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "interventions_operateur_index" ON "interventions" USING btree ("operateur_id","jour") WHERE "interventions"."archived_at" is null;
