@@ -54,3 +54,13 @@ test('TOUR-14 the arrow keys move a stop, and its new place is told to those who
   await press('ArrowUp')
   await eventually(() => expect(ordre[0]?.nomenclature).toBe('C-0001'))
 })
+
+test('TOUR-14 a stop that its number moves far away by Enter keeps the focus', async () => {
+  showScreens([{ path: '/', element: <Liste /> }], '/')
+  const number = await findField('Position de C-0001')
+  number.focus()
+  typeInto(number, '1500')
+  number.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  await eventually(() => expect(ordre[1499]?.nomenclature).toBe('C-0001'))
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Position de C-0001')
+})

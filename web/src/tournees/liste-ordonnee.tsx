@@ -53,18 +53,19 @@ export function ListeOrdonnee({ ordre, onOrdre }: ListeOrdonneeProps) {
     onDrop: ({ from }, place) => move(Number(from.rang), Number(place.rang)),
   })
   const held = dragged ? Number(dragged.from.rang) : null
+  const markedAt = marked ? shown.findIndex(({ id }) => id === marked.id) : -1
   const lines = useVirtualizer({
     count: shown.length,
     getScrollElement: () => list.current,
     estimateSize: () => LIGNE_PX,
     overscan: OVERSCAN,
     getItemKey: (i) => shown[i]?.id ?? i,
-    // The line that a finger holds stays, however far the list scrolls: its events end with it.
-    rangeExtractor: (range) => [
-      ...new Set([...defaultRangeExtractor(range), ...(held === null ? [] : [held])]),
-    ],
+    // The line that a finger holds stays, however far the list scrolls: its events end with it. So does the moved one, with its focus.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), held ?? -1, markedAt])]
+        .filter((i) => i >= 0)
+        .sort((a, b) => a - b),
   })
-  const markedAt = marked ? shown.findIndex(({ id }) => id === marked.id) : -1
   useLayoutEffect(() => {
     if (marked && markedAt >= 0) lines.scrollToIndex(markedAt)
   }, [marked, markedAt, lines])
@@ -220,7 +221,7 @@ function Numero({ numero, total, label, onNumero }: NumeroProps) {
       value={typed}
       onChange={setTyped}
       onBlur={confirm}
-      onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+      onKeyDown={(event) => event.key === 'Enter' && confirm()}
     />
   )
 }
