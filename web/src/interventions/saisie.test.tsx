@@ -380,3 +380,15 @@ test('CAT-38 OPEN-70 fewer photos than the form of the round asks are refused at
   await waitForText('1 photo demandée par le formulaire : 1 à ajouter')
   expect(sentCall(calls)).toBeUndefined()
 })
+
+test('CAT-38 OPEN-70 an intervention that lacks photos leads to the button that adds them', async () => {
+  societe(({ path }) => {
+    if (isQuestion(path)) return proposed([passage(1)])
+    return path === '/forms/1' ? { ...FORMULAIRE, minPhotoApres: 1 } : undefined
+  })
+  openForm()
+  await waitForText('1 au moins')
+  await clickOn('Enregistrer')
+  const add = await findButton('Ajouter des photos : Photos après')
+  await eventually(() => expect(document.activeElement).toBe(add))
+})

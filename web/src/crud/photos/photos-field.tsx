@@ -66,6 +66,8 @@ export function PhotosField<F extends string>({ photos, field, label, minimum, e
             {(props) => (
               <Button
                 {...props}
+                // A refused form leads to its first wrong field by this name.
+                data-path={field}
                 aria-label={`Ajouter des photos : ${label}`}
                 variant="default"
                 leftSection={<IconCamera size={18} />}
