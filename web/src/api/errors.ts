@@ -75,6 +75,9 @@ export class ApiError extends Error {
 /** True for the refusal of a write based on an outdated version (412). */
 export const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.status === 412
 
+/** True for the refusal of a write to something that is not there (404). */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
 /** What a refusal says of each field, by the name of the field; nothing for another failure. */
 export const violationsOf = (error: unknown): Record<string, string> =>
   error instanceof ApiError

@@ -262,6 +262,17 @@ test('S14 after somebody else saved both values are offered, and the one that is
   expect(bodies.at(-1)).toMatchObject({ libelle: 'Le mien' })
 })
 
+test('S14 a save over an item that somebody removed says so, and what was typed stays', async () => {
+  serveAnswers(({ method }) =>
+    method === 'GET' ? item('Lavage') : json(404, { message: 'Élément introuvable' }),
+  )
+  openForm()
+  await fillIn('Libellé', 'Le mien')
+  await clickOn('Enregistrer')
+  await waitForText("quelqu'un l'a supprimé entre-temps")
+  expect((await findField('Libellé')).value).toBe('Le mien')
+})
+
 test('S14 a save whose answer was lost is done when it is sent again: nobody else changed anything', async () => {
   let stored = 'Lavage'
   serveAnswers(({ method, body }) => {

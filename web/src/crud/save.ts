@@ -2,7 +2,7 @@ import type { Item, Resource, Valid } from '@lavandiere/domain/kernel/resource.t
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api } from '../api/api.ts'
-import { ApiError, isOutdated, sentenceOr } from '../api/errors.ts'
+import { ApiError, isGone, isOutdated, sentenceOr } from '../api/errors.ts'
 import { OOPS, type ToastLink, toastError, toastSuccess } from '../ui/toasts.tsx'
 import { itemOf } from './answers.ts'
 import { reloadAll } from './client.ts'
@@ -13,6 +13,10 @@ const FALLBACKS = { created: 'Erreur lors de la création', updated: 'Erreur lor
 /** A save refused since somebody else saved first, where the screen shows the newer version or what differs. */
 export const CHANGED_MEANWHILE =
   "Quelqu'un d'autre a changé cet élément entre-temps : vérifiez ce que montre l'écran, puis enregistrez à nouveau"
+
+/** A save refused since somebody took the item away: the form keeps what was typed. */
+const REMOVED_MEANWHILE =
+  "Cet élément n'existe plus : quelqu'un l'a supprimé entre-temps. Votre saisie n'est pas enregistrée, elle reste à l'écran"
 
 interface Change<R extends Resource> {
   /** The item to change; without it one is created. */
@@ -135,6 +139,7 @@ export function useSave<R extends Resource>(resource: R, options: SaveOptions<R>
       // Every screen that saves over a version reads the newer one by itself; the server advises other programs to reload,
       // which here would lose what was typed.
       if (isOutdated(error)) toastError(OOPS, CHANGED_MEANWHILE)
+      else if (id !== undefined && isGone(error)) toastError(OOPS, REMOVED_MEANWHILE)
       else toastFailure(error, FALLBACKS[kind], options.failures?.[kind])
     },
   })
