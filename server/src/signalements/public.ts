@@ -85,7 +85,6 @@ const reportRoute = publicRoute({
   tag: 'signalements',
   summary: 'Reports a problem of a container; leads to the page on which its answer is read.',
   params: codeParams,
-  query,
   senderOf,
   bodyTypes: ['multipart/form-data'],
   bodyLimit: PHOTO_PUBLIQUE_MAX + 100_000,

@@ -124,6 +124,12 @@ describe('sheets of a workbook', () => {
     expect(sheetName(name)).toBe(mended)
   })
 
+  test('OPEN-111 a total stands below the rows that the filter covers', async () => {
+    const xml = await partOf(SHEET_1, sheet({ rows: [['one'], ['two']], total: () => ['Total'] }))
+    expect(xml).toContain('<autoFilter ref="A1:A3"')
+    expect(xml).toContain('r="A4"')
+  })
+
   test('two sheets of one name are told apart', async () => {
     const xml = await partOf('xl/workbook.xml', sheet({ name: 'Heures' }), sheet({ name: 'HEURES' }))
     expect(xml).toContain('name="Heures"')
