@@ -1,11 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { callApi, expect, logIn, test } from './socle.ts'
-import { lave, logInAt, makeRound, openRound, tap } from './telephone.ts'
+import { lave, logInAt, makeRound, newPhone, openRound, tap } from './telephone.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-
-const sent = (page: Page) =>
-  expect(page.getByText(/Tout est envoyé|Rien d'autre à envoyer/).first()).toBeVisible()
 
 test('TER-17 what the office refused is changed and sent again, or saved and put aside', async ({
   page,
@@ -33,12 +30,14 @@ test('TER-17 what the office refused is changed and sent again, or saved and put
   await expect(title).toHaveText('Ronde refusée')
   await page.goto('/terrain/#/attente')
   await expect(page.getByRole('link', { name: 'Corriger' })).toHaveCount(2)
+  // Not that the rest was sent: there is none.
+  await expect(page.getByText("Rien d'autre à envoyer.")).toBeVisible()
   await page.getByRole('link', { name: 'Corriger' }).first().click()
   await expect(page.getByRole('alert')).toHaveText('Ce nombre de bacs est refusé')
   await page.getByLabel('Bacs lavés').fill('1')
   await page.getByLabel('Raison et remarque').fill('Un seul bac ce matin')
   await tap(page.getByRole('button', { name: 'Envoyer à nouveau' }))
-  await sent(page)
+  await expect(page.getByText("Rien d'autre à envoyer.")).toBeVisible()
   await expect(page.getByRole('link', { name: 'Corriger' })).toHaveCount(1)
   await page.getByRole('link', { name: 'Corriger' }).click()
   await page.evaluate(() => {
@@ -158,6 +157,23 @@ test('TER-11 what a button under the thumb refuses is in view, wherever the scre
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await tap(page.getByRole('button', { name: 'Signaler au bureau' }))
   await seen(page.getByRole('alert').filter({ hasText: 'Choisissez la laveuse' }))
+})
+
+test('TER-11 a shift does not end with a lower mileage than it began with', async ({ browser, baseURL }) => {
+  const { page, context } = await newPhone(browser, String(baseURL))
+  await logIn(page, 'operateur', '/terrain/')
+  await tap(page.getByRole('link', { name: 'Prendre mon poste' }))
+  await page.getByLabel('Laveuse', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel('Kilométrage au départ').fill('900000')
+  // Neither leaves the telephone: no other test finds them at the office.
+  await context.setOffline(true)
+  await tap(page.getByRole('button', { name: 'Commencer mon poste' }))
+  await tap(page.getByRole('link', { name: 'Fin de poste' }))
+  await page.getByLabel("Kilométrage à l'arrivée").fill('899999')
+  await tap(page.getByRole('button', { name: 'Terminer mon poste' }))
+  await seen(page.getByRole('alert').filter({ hasText: "plus petit qu'au départ" }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fin de poste')
+  await context.close()
 })
 
 /** Waits until a sentence stands between the title and the buttons, which cover what is below them. */
