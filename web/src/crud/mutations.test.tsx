@@ -10,7 +10,7 @@ import { choice } from './answers.ts'
 import { queryClient } from './client.ts'
 import { listOptions } from './list.ts'
 import { useRemove } from './remove.ts'
-import { toastFailure, useSave } from './save.ts'
+import { toastFailure, toastFailureRead, useSave } from './save.ts'
 
 vi.mock('@mantine/notifications', () => ({ notifications: { show: vi.fn(), hide: vi.fn() } }))
 
@@ -159,6 +159,13 @@ describe('writes that succeed', () => {
       expect(isEmptied('campagne_lavages')).toBe(true)
     },
   )
+
+  test('API-10 a button over what somebody else removed empties the lists that still show it', () => {
+    cached()
+    toastFailureRead(new ApiError(404, 'Élément introuvable'), 'Non')
+    expect(isEmptied('campagne_lavages')).toBe(true)
+    expect(toasts().map(([, text]) => text)).toEqual(['Élément introuvable'])
+  })
 
   test('API-10 a write that is refused leaves the lists as they are', async () => {
     cached()

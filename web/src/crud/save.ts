@@ -55,7 +55,10 @@ export function toastFailure(error: unknown, fallback: string, title = OOPS): vo
   toastError(title, sentenceOr(error, fallback))
 }
 
-/** Shows a failure. When somebody else changed the item meanwhile (412), everything on screen is read again, which it says. */
+/**
+ * Shows a failure. When somebody else changed the item meanwhile (412), everything on screen is read again, which it says; when
+ * somebody took it away (404), what is read again leaves it out.
+ */
 export function toastFailureRead(error: unknown, fallback: string): void {
   if (isOutdated(error))
     void reloadAll().then(() =>
@@ -64,7 +67,10 @@ export function toastFailureRead(error: unknown, fallback: string): void {
         "Quelqu'un d'autre a changé cet élément entre-temps : l'écran montre maintenant sa version",
       ),
     )
-  else toastFailure(error, fallback)
+  else {
+    if (isGone(error)) void reloadAll()
+    toastFailure(error, fallback)
+  }
 }
 
 /** The values of a creation: an optional field that is empty is left out (LAV-11, LAV-13). */

@@ -6,7 +6,7 @@ import { minutesText } from '@lavandiere/domain/kernel/texte.ts'
 import { Popover, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
-import { ApiError, isOutdated, sentenceOr, violationsOf } from '../api/errors.ts'
+import { ApiError, isGone, isOutdated, sentenceOr, violationsOf } from '../api/errors.ts'
 import { reloadAll } from '../crud/client.ts'
 import { nomDe } from '../crud/short.ts'
 import { heuresEnMots } from './mots.ts'
@@ -45,7 +45,7 @@ async function saveHours({ operateur }: LigneSuivi, { date, details }: JourSuivi
 
 /** Why hours were not saved; when somebody else changed them meanwhile, what is saved now. */
 const refusalOf = (error: unknown, jour: JourSuivi): string =>
-  isOutdated(error)
+  isOutdated(error) || isGone(error)
     ? `Quelqu'un d'autre a changé cette journée${heuresEnMots(jour)}. Entrée garde votre saisie, Échap la sienne.`
     : (Object.values(violationsOf(error))[0] ?? sentenceOr(error, REFUSED))
 
@@ -65,8 +65,9 @@ export function SaisieEnCase({ ligne, jour, depart, onClose }: Props) {
   const saving = useMutation({
     mutationFn: (saisie: HeuresSaisies) => saveHours(ligne, jour, saisie),
     onSuccess: () => onClose(true),
-    // The day is read again, so that Enter saves over the version that is on screen then.
-    onError: (error) => void (error instanceof ApiError && [409, 412].includes(error.status) && reloadAll()),
+    // The day is read again, so that Enter saves over the version that is on screen then, or makes the sheet that was removed.
+    onError: (error) =>
+      void (error instanceof ApiError && [404, 409, 412].includes(error.status) && reloadAll()),
   })
   const save = () => {
     setTried(true)

@@ -268,6 +268,29 @@ test('RH-94 typed hours change the sheet on screen; another version is told; Esc
   await eventually(() => expect(document.querySelector('[role="dialog"] input')).toBeNull())
 })
 
+test('RH-94 hours typed over a sheet that somebody removed are saved by the next Enter, as a new one', async () => {
+  let isGone = false
+  const calls = serveAnswers(({ method, path }) => {
+    if (method === 'PATCH') {
+      isGone = true
+      return json(404, { message: 'Élément introuvable' })
+    }
+    if (path.startsWith('/periode_paies/3')) return undefined
+    if (path.startsWith('/periode_paies')) return listOf(periodes)
+    const day = { date: '2026-03-02', status: 'rouge', raisons: [], details: isGone ? null : DETAILS }
+    if (path.startsWith('/suivi_heures')) return listOf([{ operateur: ANA, totalMinutes: 450, suivi: [day] }])
+    return undefined
+  })
+  showScreens([{ path: '/', element: <SuiviDesHeures /> }], '/')
+  key(await cell('0,0'), 'F2')
+  const field = await typed()
+  await fillIn('Ana, lundi 2 mars 2026', '7h30 15h12')
+  key(field, 'Enter')
+  await waitForText("Quelqu'un d'autre a changé cette journée. Entrée garde votre saisie")
+  key(field, 'Enter')
+  await eventually(() => expect(calls.some(({ path }) => path === '/feuille_de_temps/vide')).toBe(true))
+})
+
 test('RH-39 a click on a cell selects its row', async () => {
   open()
   const found = await cell('0,1')
