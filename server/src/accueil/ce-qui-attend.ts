@@ -29,7 +29,7 @@ import { foundRow, rows } from '../platform/db/rows.ts'
 import { sauvegardeManquante } from '../service/etat.ts'
 import { roundsOf } from '../tableau-de-bord/rounds.ts'
 import { tourClientOf } from '../tableau-de-bord/tours.ts'
-import { journeeDeTravail } from '../tournees/journee.ts'
+import { journeeDeTravail } from '../tournees/journee-de-travail.ts'
 
 /** Who asks, and when; `hier` is the first instant of yesterday in Paris. */
 interface Question {

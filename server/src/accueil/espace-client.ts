@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
-import { journeeDeTravail } from '../tournees/journee.ts'
+import { journeeDeTravail } from '../tournees/journee-de-travail.ts'
 
 const impossibleColumns = {
   nom: 'text',

@@ -14,7 +14,7 @@ import { foundRow, jsonList, rows } from '../platform/db/rows.ts'
 import { contentPrint, isMatch } from '../platform/http/etag.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
-import { journeeDeTravail } from './journee.ts'
+import { journeeDeTravail } from './journee-de-travail.ts'
 
 /** Rounds of a day at most, far more than any company has. */
 const RONDES_MAX = 500

@@ -16,7 +16,7 @@ export const screens: readonly Screen[] = [
     title: 'Journée de la flotte',
     roles: E,
     parent: '/laveuses-tracking',
-    page: () => import('./journee.tsx').then((m) => m.JourneeDeLaFlotte),
+    page: () => import('./journee-de-flotte.tsx').then((m) => m.JourneeDeLaFlotte),
   },
   {
     path: '/laveuses/:id/trips',
