@@ -453,6 +453,23 @@ test('AUTH-36 a person sees the links of the account, and takes one away with th
   expect((await take(MOT_DE_PASSE)).status).toBe(404)
 })
 
+test('USER-41 a link that a log-in made, and that its person took away, stand in the history in that name', async () => {
+  const who = await operateur('Racontée')
+  oidc.person = person(who.email)
+  await logIn()
+  await server.call(who, 'PUT', '/mon-compte/identites/retrait', { actuel: MOT_DE_PASSE, emetteur: oidc.url })
+  expect(
+    await server.query(sql`select auteur_id, auteur_role, apres from modifications
+      where compte_id = ${who.id} and nature = 'modification' order by id`),
+  ).toEqual(
+    ['ajoutée', 'retirée'].map((identiteExterne) => ({
+      auteur_id: who.id,
+      auteur_role: 'operateur',
+      apres: { identiteExterne },
+    })),
+  )
+})
+
 test.each([
   ['the company gives it another address', 'PATCH'],
   ['its owner changes the password', 'POST'],

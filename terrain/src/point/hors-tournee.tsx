@@ -48,7 +48,7 @@ function Recherche({ ronde }: { ronde: Ronde }) {
       {found.length === 0 && (
         <p className="avis">
           {words.length > 0
-            ? 'Aucun conteneur de ce nom sur ce téléphone.'
+            ? 'Aucun conteneur de ce nom ni à cette adresse sur ce téléphone.'
             : 'Ce téléphone ne connaît aucun autre conteneur que ceux de la tournée.'}{' '}
           Un conteneur que le bureau ne connaît pas se signale en remarque sur le point voisin, avec une
           photo.
