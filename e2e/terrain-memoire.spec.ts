@@ -216,6 +216,31 @@ test('TER-25 an exploitant sees what a crew sees, and nothing is written by look
   expect(faults).toEqual([])
 })
 
+test('TER-25 why the rounds of a person do not come is said of that person alone', async ({
+  page,
+  refus,
+}) => {
+  refus.push(503)
+  const asked = '**/api/terrain/tournees?operateur=*'
+  const line = page.getByText(/^Liste des tournées/)
+  const coming = page.getByText('Les tournées arrivent…')
+  await page.route(asked, (route) => route.fulfill({ status: 503 }))
+  await logIn(page, 'exploitant', '/terrain/')
+  await page.getByLabel('Le téléphone de').selectOption({ index: 1 })
+  await expect(line).toBeVisible()
+  await expect(coming).toHaveCount(0)
+  const held = Promise.withResolvers<void>()
+  await page.route(asked, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByLabel('Le téléphone de').selectOption({ index: 2 })
+  await expect(coming).toBeVisible()
+  await expect(line).toHaveCount(0)
+  held.resolve()
+  await expect(coming).toHaveCount(0)
+})
+
 test('TER-25 an account that has no rounds is told so, and led to the office', async ({ page, faults }) => {
   await logIn(page, 'client', '/terrain/')
   await expect(page.getByText("votre compte n'y a pas de tournées")).toBeVisible()

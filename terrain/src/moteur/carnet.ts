@@ -116,6 +116,7 @@ export class Carnet {
   async regarder(operateur: number): Promise<void> {
     this.operateur = operateur
     this.liste = null
+    this.panne = null
     this.#dire()
     await this.#enCours
     this.#contact = undefined
@@ -141,7 +142,7 @@ export class Carnet {
       for (const { id, jour } of liste.tournees) await this.#telecharger(id, jour)
       this.#contact = contact
     } catch (error) {
-      this.panne = sentenceOr(error)
+      if (operateur === this.operateur) this.panne = sentenceOr(error)
     }
     this.#dire()
   }
