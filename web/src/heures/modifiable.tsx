@@ -1,7 +1,8 @@
 import { ActionIcon, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconPencil, IconX } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { isOutdated, sentenceOr } from '../api/errors.ts'
+import { useFocusBack } from '../ui/use-focus-back.ts'
 
 /** The refusal of a value when the server gave no sentence. */
 const REFUSED = "Cette valeur n'a pas pu être enregistrée"
@@ -26,6 +27,13 @@ interface Props<T> {
 export function Modifiable<T>({ label, shown, value, isLocked, isPending, input, onSave }: Props<T>) {
   const [typed, setTyped] = useState<{ value: T } | null>(null)
   const [refusal, setRefusal] = useState<'outdated' | { sentence: string } | null>(null)
+  const isOpen = typed !== null
+  const pencil = useFocusBack<HTMLButtonElement>(isOpen)
+  const entry = useRef<HTMLDivElement>(null)
+  // The pencil is gone. A field would open its calendar over the others, so that what stands around them has the focus.
+  useEffect(() => {
+    if (isOpen) entry.current?.focus({ preventScroll: true })
+  }, [isOpen])
   const close = () => {
     setTyped(null)
     setRefusal(null)
@@ -44,14 +52,19 @@ export function Modifiable<T>({ label, shown, value, isLocked, isPending, input,
       <Group gap={4} wrap="nowrap">
         <span style={{ whiteSpace: 'nowrap' }}>{shown}</span>
         {!isLocked && (
-          <ActionIcon variant="subtle" aria-label={`Modifier : ${label}`} onClick={() => setTyped({ value })}>
+          <ActionIcon
+            ref={pencil}
+            variant="subtle"
+            aria-label={`Modifier : ${label}`}
+            onClick={() => setTyped({ value })}
+          >
             <IconPencil size={16} />
           </ActionIcon>
         )}
       </Group>
     )
   return (
-    <Stack gap={4}>
+    <Stack gap={4} ref={entry} tabIndex={-1} role="group" aria-label={label}>
       {input(typed.value, (next) => setTyped({ value: next }))}
       {refusal === 'outdated' && (
         <Text size="xs" c="orange" role="alert">

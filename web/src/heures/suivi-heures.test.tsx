@@ -174,6 +174,19 @@ test('RH-56 RH-61 a refused value stays in its field, with the sentence of the r
   })
 })
 
+test('RH-56 the focus goes into a value that its pencil opens, and back to the pencil', async () => {
+  open()
+  ;(await cell('0,0')).click()
+  const hasFocus = (name: string) =>
+    eventually(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(name))
+  const pencil = await findButton("Modifier : Temps de pause d'Ana")
+  pencil.focus()
+  pencil.click()
+  await hasFocus("Temps de pause d'Ana")
+  await clickOn("Annuler : Temps de pause d'Ana")
+  await hasFocus("Modifier : Temps de pause d'Ana")
+})
+
 test('RH-29 RH-45 a period removed meanwhile says so and stays with its open day until another is chosen', async () => {
   const calls = open()
   await cell('0,0')
