@@ -49,6 +49,31 @@ test.each(Object.entries(DIALOGS))(
   },
 )
 
+/** A line of a list that goes once it is answered. */
+function Answered() {
+  const [line, setLine] = useState<'waits' | 'asks' | 'gone'>('waits')
+  return (
+    <>
+      <h1 tabIndex={-1}>Les lignes</h1>
+      {line !== 'gone' && (
+        <button type="button" onClick={() => setLine('asks')}>
+          Ouvrir
+        </button>
+      )}
+      {line === 'asks' && DIALOGS['a dialog'](() => setLine('gone'))}
+    </>
+  )
+}
+
+test('S20 a dialog whose opener went with the answer gives the focus to the title of the page', async () => {
+  serveAnswers(() => undefined)
+  showScreens([{ path: '/', element: <Answered /> }], '/')
+  await clickOn('Ouvrir')
+  await eventually(() => expect(document.activeElement?.closest('[role=dialog]')).not.toBeNull())
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  await eventually(() => expect(document.activeElement?.matches('h1')).toBe(true))
+})
+
 const OVER = {
   ...DIALOGS,
   'the list of a field of a dialog': (close: () => void) => (

@@ -20,7 +20,7 @@ function takesFocus(one: HTMLElement): boolean {
 
 /**
  * Gives the focus back when a dialog goes: to the control that opened it, or, where that went as well, as one in a dialog that
- * makes way for another does, to the one that led there. The library knows of the opener alone, and only when the dialog
+ * makes way for another does, to the one that led there; to the title of the page, where its line went with the answer. The library knows of the opener alone, and only when the dialog
  * was there, closed, before.
  * @param isOpened whether the dialog is open
  * @param leads true once the dialog leads to another page, which takes the focus
@@ -36,7 +36,8 @@ export function useOpenerFocus(isOpened = true, leads?: RefObject<boolean>): voi
       setTimeout(() => {
         const { activeElement, body } = document
         const isFree = activeElement === null || activeElement === body || dialog?.contains(activeElement)
-        if (isFree) openers.some((one) => !dialog?.contains(one) && takesFocus(one))
+        if (!isFree || openers.some((one) => !dialog?.contains(one) && takesFocus(one))) return
+        document.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
       })
     }
   }, [isOpened, leads])
