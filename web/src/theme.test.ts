@@ -58,3 +58,10 @@ test('WCAG AA: secondary text and placeholders are readable', () => {
   expect(contrast(dark['--mantine-color-placeholder'] ?? '', BODY.dark)).toBeGreaterThanOrEqual(4.5)
   expect(contrast(theme.colors?.dark?.[2] ?? '', BODY.dark)).toBeGreaterThanOrEqual(4.5)
 })
+
+test('WCAG 1.4.11: the ring of the focus is seen at 3 : 1 on a field in the dark', () => {
+  const { dark } = cssVariables(theme as never)
+  const shade = Number(/-(\d)\)/.exec(String((dark as Record<string, string>)['--anneau']))?.[1] ?? 5)
+  const ring = theme.colors?.[theme.primaryColor ?? '']?.[shade] ?? ''
+  expect(contrast(ring, theme.colors?.dark?.[6] ?? '')).toBeGreaterThanOrEqual(3)
+})

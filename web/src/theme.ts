@@ -162,6 +162,7 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--panneau': '#ffffff',
     '--trait': '#dde2ec',
     '--contour': '#858ea2',
+    '--anneau': 'var(--mantine-primary-color-filled)',
     '--entete': '#213067',
   },
   dark: {
@@ -173,6 +174,7 @@ export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
     '--panneau': 'var(--mantine-color-dark-7)',
     '--trait': '#323950',
     '--contour': '#79839d',
+    '--anneau': 'var(--mantine-color-bleu-4)',
     '--entete': '#1b2750',
   },
 })
