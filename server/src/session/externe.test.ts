@@ -453,7 +453,7 @@ test('AUTH-36 a person sees the links of the account, and takes one away with th
   expect((await take(MOT_DE_PASSE)).status).toBe(404)
 })
 
-test('USER-41 a link that a log-in made, and that its person took away, stand in the history in that name', async () => {
+test('USER-41 a link made by a log-in, and taken away, stand in the history under that person', async () => {
   const who = await operateur('Racontée')
   oidc.person = person(who.email)
   await logIn()

@@ -248,7 +248,7 @@ test('SIG-06 a refusal is in the words of the street, and its address is that of
   expect((await look(`/b/${code}`)).body).toContain(`action="/b/${code}"`)
 })
 
-test('SIG-02 SIG-05 what an application adds to an address that it passes on keeps nobody from the page', async () => {
+test('SIG-02 SIG-05 what an application adds to an address keeps nobody from its page', async () => {
   expect((await look(`/b/${code}?fbclid=1`)).statusCode).toBe(200)
   const mine = String(
     (await report({ nature: 'sale' }, { at: await codeOf(here.conteneurs[0]) })).headers.location,
