@@ -1,6 +1,6 @@
 -- Who works with each vehicle on a day, in order of the start of their shifts: those whose shift took or gave back the vehicle, else
--- the crews of the rounds that it drives, but for those whose shift took another one (OPEN-97). STRICT keeps its plan
--- with the connection, as in journees_du_personnel.
+-- the crews of the rounds that it drives, but for those whose shift took another one (OPEN-97). STRICT keeps the planner from
+-- unfolding it into each statement: its plan stays with the connection, where planning took longer than the answer.
 CREATE OR REPLACE FUNCTION equipages_des_laveuses(le date)
   RETURNS TABLE (laveuse_id integer, operateur_id integer, rang bigint) LANGUAGE sql STABLE STRICT AS $$
   WITH postes AS MATERIALIZED (
