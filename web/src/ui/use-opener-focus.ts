@@ -20,8 +20,8 @@ function takesFocus(one: HTMLElement): boolean {
 
 /**
  * Gives the focus back when a dialog goes: to the control that opened it, or, where that went as well, as one in a dialog that
- * makes way for another does, to the one that led there; to the title of the page, where its line went with the answer. The library knows of the opener alone, and only when the dialog
- * was there, closed, before.
+ * makes way for another does, to the one that led there; to the title of the page, where its line went with the answer. The
+ * library knows of the opener alone, and only when the dialog was there, closed, before.
  * @param isOpened whether the dialog is open
  * @param leads true once the dialog leads to another page, which takes the focus
  */
