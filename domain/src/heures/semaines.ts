@@ -166,6 +166,20 @@ export function compterSemaines(
   return weeks
 }
 
+/** The part of counted weeks that lies within a span. */
+export function semainesDans(
+  semaines: readonly SemaineComptee[],
+  { du, au }: { du: string; au: string },
+): SemaineComptee[] {
+  return semaines.flatMap((semaine) => {
+    const jours = semaine.jours.filter(({ jour }) => jour >= du && jour <= au)
+    const [first, last] = [jours[0], jours.at(-1)]
+    if (!first || !last) return []
+    if (jours.length === semaine.jours.length) return [semaine]
+    return [{ ...semaine, debut: first.jour, fin: last.jour, isCut: true, jours, totaux: totauxDe(jours) }]
+  })
+}
+
 /**
  * Minutes beyond a part-time contract. As with overtime, each day has a share of the whole week, so that two neighbouring
  * spans add up to it.

@@ -21,6 +21,7 @@ import {
   type JourCompte,
   minutesAuDela,
   type SemaineComptee,
+  semainesDans,
   supplementairesDeLannee,
   type TotauxDeSemaine,
   totauxDe,
@@ -197,7 +198,7 @@ export function ficheDe(personne: Personne, { span, periode, reglages }: Demande
   const monday = debutDeSemaineAu(span.du, (jour) => reglagesAu(reglages, jour))
   const [since = span.du] = [addDays(monday, -7 * SEMAINES_AVANT), `${span.du.slice(0, 4)}-01-01`].sort()
   const toutes = semainesDe(days, { du: since, au: span.au }, reglages, personne.contrats)
-  const semaines = semainesDe(days, span, reglages, personne.contrats)
+  const semaines = semainesDans(toutes, span)
   const worked = toutes.flatMap(({ jours }) =>
     jours.flatMap(({ jour, minutes }) => (minutes > 0 ? [jour] : [])),
   )
