@@ -24,7 +24,7 @@ export const espaceClient = z.object({
     }),
   ),
   totalImpossibles: z.int(),
-  /** The days with a round from that of the rounds that go on (at night maybe yesterday): rounds with bins left to visit, and those bins. */
+  /** The days with a round from the working day on, until six that of the evening before: rounds with bins left to visit, and those bins. */
   prochains: z.array(z.object({ jour: z.iso.date(), tournees: z.int(), bacs: z.int() })),
 })
 export type EspaceClient = z.output<typeof espaceClient>

@@ -44,37 +44,39 @@ const SEMAINE_ENTIERE =
 
 const AUSSI_DANS_LE_TOTAL = 'elles sont aussi dans le total'
 
-const ENTIERS =
+const JOURS_DE_LA_SOCIETE =
   "Jours que la société travaille, ou tous ceux d'un congé qui n'en a aucun, sans les fériés chômés"
 
+/** The article of a setting, in brackets; nothing where there is none. */
 const law = (name: keyof typeof articles) => (articles[name].article ? ` (${articles[name].article})` : '')
 
 /** The rule of each figure with the settings of a week, as a French sentence. */
 const REGLES: Record<ChiffrePaye, (reglages: SemaineExpliquee['reglages']) => string> = {
-  hn: (r) => `Minutes travaillées de chaque semaine jusqu'à ${minutesText(r.seuil1Min)}${law('seuil1Min')}`,
-  h25: (r) =>
-    `Minutes travaillées de chaque semaine de ${minutesText(r.seuil1Min)} à ${minutesText(r.seuil2Min)}, majorées de ${r.majoration1} %${law('majoration1')}`,
-  h50: (r) =>
-    `Minutes travaillées de chaque semaine au-delà de ${minutesText(r.seuil2Min)}, majorées de ${r.majoration2} %${law('majoration2')}`,
-  hnuit: (r) =>
-    `Minutes travaillées entre ${r.nuitDebut} et ${r.nuitFin}, la pause étant prise d'abord le jour${law('nuitDebut')} ; ${AUSSI_DANS_LE_TOTAL}`,
+  hn: ({ seuil1Min }) =>
+    `Minutes travaillées de chaque semaine jusqu'à ${minutesText(seuil1Min)}${law('seuil1Min')}`,
+  h25: ({ seuil1Min, seuil2Min, majoration1 }) =>
+    `Minutes travaillées de chaque semaine de ${minutesText(seuil1Min)} à ${minutesText(seuil2Min)}, majorées de ${majoration1} %${law('majoration1')}`,
+  h50: ({ seuil2Min, majoration2 }) =>
+    `Minutes travaillées de chaque semaine au-delà de ${minutesText(seuil2Min)}, majorées de ${majoration2} %${law('majoration2')}`,
+  hnuit: ({ nuitDebut, nuitFin }) =>
+    `Minutes travaillées entre ${nuitDebut} et ${nuitFin}, la pause étant prise d'abord le jour${law('nuitDebut')} ; ${AUSSI_DANS_LE_TOTAL}`,
   total: () => 'Minutes travaillées, pauses déduites : heures normales, +25% et +50% ensemble (L3121-1)',
-  auDela: (r) =>
-    `Minutes travaillées au-delà du contrat à temps partiel et jusqu'à ${minutesText(r.seuil1Min)} par semaine (L3123-8)`,
-  nuitExceptionnelle: (r) =>
-    `Minutes travaillées entre ${r.nuitExceptionnelleDebut} et ${r.nuitExceptionnelleFin}${law('nuitExceptionnelleDebut')} ; ${AUSSI_DANS_LE_TOTAL}`,
+  auDela: ({ seuil1Min }) =>
+    `Minutes travaillées au-delà du contrat à temps partiel et jusqu'à ${minutesText(seuil1Min)} par semaine (L3123-8)`,
+  nuitExceptionnelle: ({ nuitExceptionnelleDebut, nuitExceptionnelleFin }) =>
+    `Minutes travaillées entre ${nuitExceptionnelleDebut} et ${nuitExceptionnelleFin}${law('nuitExceptionnelleDebut')} ; ${AUSSI_DANS_LE_TOTAL}`,
   dimanche: () => `Minutes travaillées un dimanche (L3132-3) ; ${AUSSI_DANS_LE_TOTAL}`,
   ferie: () => `Minutes travaillées un jour férié, hors 1er mai${law('territoire')} ; ${AUSSI_DANS_LE_TOTAL}`,
   premierMai: () => `Minutes travaillées le 1er mai (L3133-6) ; ${AUSSI_DANS_LE_TOTAL}`,
-  paniersJour: (r) =>
-    `Un par poste d'au moins ${minutesText(r.repasJourMin)} d'une traite, sans panier de nuit${law('repasJourMin')}`,
-  paniersNuit: (r) =>
-    `Un par poste d'au moins ${minutesText(r.repasNuitMin)} entre ${r.repasNuitDebut} et ${r.repasNuitFin}${law('repasNuitMin')}`,
+  paniersJour: ({ repasJourMin }) =>
+    `Un par poste d'au moins ${minutesText(repasJourMin)} d'une traite, sans panier de nuit${law('repasJourMin')}`,
+  paniersNuit: ({ repasNuitMin, repasNuitDebut, repasNuitFin }) =>
+    `Un par poste d'au moins ${minutesText(repasNuitMin)} entre ${repasNuitDebut} et ${repasNuitFin}${law('repasNuitMin')}`,
   deplacements: () => 'Un par jour travaillé',
   AM: () => 'Jours du calendrier',
-  CP: () => `${ENTIERS} (L3141-3)`,
-  RTT: () => ENTIERS,
-  ABS: () => ENTIERS,
+  CP: () => `${JOURS_DE_LA_SOCIETE} (L3141-3)`,
+  RTT: () => JOURS_DE_LA_SOCIETE,
+  ABS: () => JOURS_DE_LA_SOCIETE,
   JF: () => 'Jours saisis comme fériés',
 }
 

@@ -132,7 +132,7 @@ const twoDigits = (n: number): string => String(n).padStart(2, '0')
  * three times as long.
  * @throws RangeError for NaN
  */
-function utcDay(ms: number): string {
+export function utcDay(ms: number): string {
   const date = new Date(ms)
   if (Number.isNaN(ms)) throw new RangeError('not a day')
   const year = String(date.getUTCFullYear()).padStart(4, '0')
@@ -143,7 +143,7 @@ function utcDay(ms: number): string {
 export const addDays = (jour: string, jours: number): string => utcDay(Date.parse(jour) + jours * DAY_MS)
 
 /** The weekday of a day; Monday is 0. */
-export const rangDuJour = (jour: string): number => (new Date(Date.parse(jour)).getUTCDay() + 6) % 7
+export const rangDuJour = (jour: string): number => (new Date(jour).getUTCDay() + 6) % 7
 
 /** The Monday of the week of a day. */
 export const lundiDe = (jour: string): string => addDays(jour, -rangDuJour(jour))

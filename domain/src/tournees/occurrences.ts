@@ -1,4 +1,5 @@
 import { RRuleTemporal } from 'rrule-temporal'
+import { utcDay } from '../kernel/dates.ts'
 
 /**
  * The days of a rule, YYYY-MM-DD, in order.
@@ -12,7 +13,7 @@ export function occurrences(rrule: string, window: { apres: string; jusqua: stri
   const days: string[] = []
   let next = max > 0 ? rule.next(new Date(`${apres}T00:00:00Z`)) : null
   while (next) {
-    const day = new Date(next.epochMilliseconds).toISOString().slice(0, 10)
+    const day = utcDay(next.epochMilliseconds)
     if (day > jusqua) break
     days.push(day)
     next = days.length < max ? rule.next(next) : null

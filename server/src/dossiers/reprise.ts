@@ -1,3 +1,4 @@
+import { utcDay } from '@lavandiere/domain/kernel/dates.ts'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { sql } from 'drizzle-orm'
@@ -89,7 +90,7 @@ async function daysOf(dossier: Dossier): Promise<Set<string>> {
   for await (const { instant } of dossier.rowsOf('positions')) {
     const at = new Date(String(instant))
     if (Number.isNaN(at.getTime())) throw refused('une position a un instant illisible')
-    days.add(at.toISOString().slice(0, 10))
+    days.add(utcDay(at.getTime()))
     if (days.size > DAYS_MAX)
       throw refused(`ses positions vont sur plus de ${countInWords(DAYS_MAX, 'jour')}`)
   }

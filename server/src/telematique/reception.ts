@@ -1,4 +1,4 @@
-import { DAY_MS } from '@lavandiere/domain/kernel/dates.ts'
+import { DAY_MS, utcDay } from '@lavandiere/domain/kernel/dates.ts'
 import { INCONNUS_MAX } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import {
   POSITIONS_RECUES_JOURS,
@@ -42,7 +42,6 @@ export interface Bilan {
 }
 
 const openedOf = ofServer(() => new Set<string>())
-const utcDay = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
 /**
  * Creates the partitions of these days. Only the owner of the tables may, so this runs outside the transaction of a

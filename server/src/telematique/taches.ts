@@ -1,4 +1,4 @@
-import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, jourDeParis, utcDay } from '@lavandiere/domain/kernel/dates.ts'
 import { POSITIONS_JOURS, TRAJETS_MOIS } from '@lavandiere/domain/telematique/position.ts'
 import { sql } from 'drizzle-orm'
 import { asSystem } from '../platform/db/actor.ts'
@@ -30,7 +30,7 @@ export async function followVehicles(services: Pick<Services, 'pool' | 'now' | '
  * that are older than they are kept. A partition that a backup is reading is dropped at a later hour.
  */
 export async function tidyPositions({ pool, now }: Pick<Services, 'pool' | 'now'>): Promise<void> {
-  const today = now().toISOString().slice(0, 10)
+  const today = utcDay(now().getTime())
   const until = sql`current_date - make_interval(months => ${TRAJETS_MOIS})`
   const old = sql`now() - make_interval(days => ${POSITIONS_JOURS})`
   const oublis = [
