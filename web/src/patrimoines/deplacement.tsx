@@ -2,11 +2,12 @@ import { distanceM } from '@lavandiere/domain/kernel/geo.ts'
 import { distanceText } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, call } from '../api/api.ts'
+import { api } from '../api/api.ts'
 import { isOutdated } from '../api/errors.ts'
 import { itemOf } from '../crud/answers.ts'
+import { readLatest } from '../crud/one.ts'
 import { toastFailureRead } from '../crud/save.ts'
 import type { Position } from '../ui/map/point.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
@@ -21,6 +22,7 @@ interface Moving extends ReadConteneur {
 
 /** The move of a container, and the call that saves its new position (CONT-16). */
 export function useDeplacement() {
+  const client = useQueryClient()
   const [moving, setMoving] = useState<Moving | null>(null)
   const saving = useMutation({
     // A position is a PUT with the degrees as text (CONT-10).
@@ -39,7 +41,7 @@ export function useDeplacement() {
       toastFailureRead(error, 'Erreur lors de la mise à jour')
       if (!isOutdated(error)) return
       // Saved again, it replaces the version that the screen shows from now on.
-      const newest = await call(`/conteneurs/${id}`, { answer: itemOf(conteneurs) }).catch(() => null)
+      const newest = await readLatest(client, conteneurs, id)
       setMoving((known) => known && { ...known, etag: newest?.etag ?? known.etag })
     },
   })
