@@ -109,7 +109,7 @@ test('USER-07 USER-09 USER-10 USER-11 USER-14 USER-15 USER-22 USER-25 USER-29 OP
   await searchFor(page, 'ville-essai')
   const made = rowOf(page, 'ville-essai@test.example')
   await expect(made.getByRole('img', { name: 'Logo de Ville d’Essai' })).toBeVisible()
-  await expect(made).toContainText('Notifications : lavages effectués')
+  await expect(made).toContainText('Emails : lavages effectués')
   await made.getByRole('link', { name: 'Editer' }).click()
   await expect(page.getByLabel('Role')).not.toBeEditable()
   await page.getByLabel('Libellé').fill('Ville d’Essai renommée')

@@ -56,7 +56,7 @@ test('USER-03 OPEN-35 the informations are what the role has, and nothing that i
         emailNotificationsLavageDone: true,
       }),
     ),
-  ).toEqual(['Notifications : lavages impossibles, lavages effectués'])
+  ).toEqual(['Emails : lavages impossibles, lavages effectués'])
   const laveuse = { '@id': '/api/laveuses/1', id: 1, libelle: 'AB-123-CD', immatriculation: 'AB-123-CD' }
   expect(informations(account(4, 'OPERATEUR', 2, { rfid: '04A1', laveuse, RHFeatureEnabled: true }))).toEqual(
     ['RFID : 04A1', 'AB-123-CD', 'Heures gérées'],

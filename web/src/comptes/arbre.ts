@@ -34,7 +34,7 @@ export function informations(account: Compte): string[] {
     account.sous && owner && owner.id !== account.id && `Exploitant : ${owner.libelle}`,
     account.rfid && `RFID : ${account.rfid}`,
     account.laveuse?.immatriculation,
-    notified.length > 0 && `Notifications : ${notified.join(', ')}`,
+    notified.length > 0 && `Emails : ${notified.join(', ')}`,
     account.RHFeatureEnabled && 'Heures gérées',
   ].filter((line): line is string => typeof line === 'string' && line !== '')
 }
