@@ -125,3 +125,27 @@ for (const way of WAYS) {
     })
   })
 }
+
+test('TOUR-17 on a telephone the button of the next step stays where it is when the year of the tournée comes', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const company = await newCompany(request)
+  const { tournee } = await furnish(company)
+  let come = () => {}
+  const asked = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route('**/api/campagne_lavages/annee', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await openAs(page, company.session, `/admin/tournees/new?copie=${tournee}`)
+  const next = page.getByRole('button', { name: 'Suivant', exact: true })
+  await expect(next).toBeVisible()
+  const before = await next.boundingBox()
+  come()
+  await expect(page.getByRole('heading', { name: 'Les douze mois à venir' })).toBeVisible()
+  expect(await next.boundingBox()).toEqual(before)
+})

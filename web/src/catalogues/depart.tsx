@@ -20,7 +20,6 @@ import { FormDialog } from '../ui/form-dialog.tsx'
 import { sending } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { Waiting } from '../ui/waiting.tsx'
-import classes from './depart.module.css'
 
 type Catalogue = Ruled & { name: CatalogueDeDepart }
 /** What tells apart two entries of one name: for a problem what it is about, for a form its client. */
@@ -94,7 +93,7 @@ function Dialogue({ resource, onClose }: { resource: Catalogue; onClose: () => v
                 isThere={isThere}
               />
             )}
-            <Group justify="flex-end" className={classes.foot}>
+            <Group justify="flex-end" className="pied">
               <Button variant="default" onClick={close}>
                 Annuler
               </Button>

@@ -125,7 +125,7 @@ interface PiedProps {
 /** The buttons "Retour", "Suivant", "Terminer", and the save on the recap (TOUR-17, TOUR-18, TOUR-19). */
 export function PiedDeTournee({ etape, liste, bloque, pending, agir, onSave }: PiedProps) {
   return (
-    <Group justify="space-between" gap="sm">
+    <Group justify="space-between" gap="sm" className="pied">
       {etape === 0 ? (
         <Button variant="default" component={Link} to={liste}>
           Annuler
