@@ -226,6 +226,20 @@ test('LISTE-04 the page scrolls and the header stays; the keyboard walks through
   await expect(page).toHaveURL(/\/conteneurs\/\d+\/interventions$/)
 })
 
+test('LISTE-04 API-11 a saved form returns to the row, however far down its list', async ({ page }) => {
+  await logIn(page, 'exploitant', '/patrimoine/6/detail/?taille=200')
+  const rows = page.locator('tr[data-line]')
+  await rows.first().focus()
+  await page.keyboard.press('End')
+  const last = page.locator('tr[data-line]:focus')
+  await expect(last).toBeInViewport()
+  const line = await last.getAttribute('data-line')
+  await last.getByRole('link', { name: /^Editer/ }).click()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page).toHaveURL(/\/detail\/\?taille=200$/)
+  await expect(page.locator(`tr[data-line="${line}"]`)).toBeInViewport()
+})
+
 for (const [screen, width] of [
   ['small', 390],
   ['wide', 1440],

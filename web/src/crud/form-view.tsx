@@ -104,7 +104,7 @@ function LockedForm<R extends Ruled>({
           <FormFields<R> {...props} form={form} />
         </Fieldset>
         <Group justify="flex-end">
-          <Button variant="default" component={Link} to={placeOf(path)}>
+          <Button variant="default" component={Link} {...placeOf(path)}>
             Retour à la liste
           </Button>
         </Group>
@@ -129,7 +129,10 @@ function FormBody<R extends Ruled>({ loaded, ...props }: BodyProps<R>) {
   const form = useResourceForm(resource, { item: saving.item, initial, typed })
   const onSubmit = form.onSubmit(
     (values) => saving.save(values, form.rebase),
-    () => navigate(saving.id === undefined ? path : placeOf(path)),
+    () => {
+      const { to, state } = placeOf(path)
+      return saving.id === undefined ? navigate(path) : navigate(to, { state })
+    },
   )
   const element = useRef<HTMLFormElement>(null)
   useFirstField(element, saving.id === undefined)
@@ -142,7 +145,7 @@ function FormBody<R extends Ruled>({ loaded, ...props }: BodyProps<R>) {
           <FormNotices resource={resource} form={form} />
           <FormFields<R> {...props} form={form} item={saving.item} />
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" component={Link} to={placeOf(path)}>
+            <Button variant="default" component={Link} {...placeOf(path)}>
               Annuler
             </Button>
             <SubmitButton pending={saving.isPending} disabled={form.isWaiting || isEarly} lockMs={lockMs}>

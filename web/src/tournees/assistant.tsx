@@ -175,7 +175,9 @@ function Assistant(props: AssistantProps) {
     try {
       const made = await saving.save(withRule(tourneeBody(valeurs)), rebase)
       saved.current = true
-      if (isHere()) await navigate(saving.id === undefined ? tourneeListPath(made) : placeOf(LISTE))
+      const { to, state } = placeOf(LISTE)
+      if (isHere())
+        await (saving.id === undefined ? navigate(tourneeListPath(made)) : navigate(to, { state }))
     } catch (error) {
       const erreurs = violationsOf(error)
       if (Object.keys(erreurs).length > 0) agir({ type: 'refus', erreurs })
@@ -217,7 +219,7 @@ function Assistant(props: AssistantProps) {
       />
       <PiedDeTournee
         etape={brouillon.etape}
-        liste={placeOf(LISTE)}
+        liste={LISTE}
         // Without a patrimoine the step itself says that it is required.
         bloque={brouillon.etape === 1 && lieuId !== null && lacksConteneurs}
         pending={saving.isPending}

@@ -4,6 +4,7 @@ import { Button, Group, Progress, Stack, Stepper, Text, Title } from '@mantine/c
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { type Dispatch, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { placeOf } from '../ui/list-places.ts'
 import { Panel } from '../ui/panel.tsx'
 import { SubmitButton, sending } from '../ui/submit-button.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
@@ -127,7 +128,7 @@ export function PiedDeTournee({ etape, liste, bloque, pending, agir, onSave }: P
   return (
     <Group justify="space-between" gap="sm" className="pied">
       {etape === 0 ? (
-        <Button variant="default" component={Link} to={liste}>
+        <Button variant="default" component={Link} {...placeOf(liste)}>
           Annuler
         </Button>
       ) : (

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { rememberPlace } from './list-places.ts'
 import { useAddress } from './use-address.ts'
@@ -55,7 +55,10 @@ export function useListState(defaults: ListDefaults = {}): ListState {
   const { params, change: edit } = useAddress()
   const { prefix = '' } = defaults
   const { pathname, search } = useLocation()
-  useEffect(() => rememberPlace(pathname, search), [pathname, search])
+  useLayoutEffect(() => {
+    rememberPlace(pathname, search, 0)
+    return () => rememberPlace(pathname, search, scrollY)
+  }, [pathname, search])
   const set = useCallback<ListState['set']>(
     (change) =>
       edit((next) => {
@@ -70,6 +73,16 @@ export function useListState(defaults: ListDefaults = {}): ListState {
     [edit, prefix],
   )
   return { ...readListState(params, defaults), set }
+}
+
+/** Scrolls a list to which a form returned (`placeOf`) as it was left, once its rows are there. */
+export function useReturn(hasRows: boolean): void {
+  const top = useRef<number | undefined>(useLocation().state?.top)
+  useLayoutEffect(() => {
+    if (!hasRows || !top.current) return
+    scrollTo({ top: top.current })
+    top.current = undefined
+  }, [hasRows])
 }
 
 /**

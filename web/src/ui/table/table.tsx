@@ -5,7 +5,7 @@ import { Earlier } from '../earlier.tsx'
 import { ErrorState } from '../error-state.tsx'
 import { Panel } from '../panel.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
-import { type ListState, useLastPage } from '../use-list-state.ts'
+import { type ListState, useLastPage, useReturn } from '../use-list-state.ts'
 import { useNarrow } from '../use-narrow.ts'
 import { forgiving, linesOf, pageOf, topRows } from './arrange.ts'
 import type { Column } from './column.ts'
@@ -68,6 +68,7 @@ export function Table<T>(props: TableProps<T>) {
   const { expanded, toggle } = useExpanded(Boolean(props.startOpen))
   const { total, lines } = useSteady(useLines(props, expanded))
   const choices = useChoices(props.label, columns)
+  useReturn(rows !== undefined)
   useLastPage(state, rows === undefined || isEarlier ? undefined : props.total)
   const searching = state.search.trim() !== ''
   const nothing = rows !== undefined && total === 0
