@@ -130,7 +130,7 @@ const rankOf = (page: Page, libelle: string) => page.getByRole('row').filter({ h
 for (const [ids, catalogue] of Object.entries(catalogues)) {
   const { resource, path, onglet, colonnes, titres } = catalogue
   const { created, updated, removed } = resource.toasts
-  test(`CAT-01 ${ids}: list, create, edit, remove, undo`, async ({ page, faults }) => {
+  test(`CAT-01 ${ids}: list, create, edit, remove, undo`, async ({ page }) => {
     await logIn(page, 'exploitant', path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(catalogue.page)
     if (onglet) await page.getByRole('tab', { name: onglet }).click()
@@ -171,7 +171,6 @@ for (const [ids, catalogue] of Object.entries(catalogues)) {
     if (onglet) await expect(page.getByRole('tab', { name: onglet })).toHaveAttribute('aria-selected', 'true')
     await expect(page.getByText(resource.empty)).toBeVisible()
     await expect(page.getByRole('link', { name: catalogue.ajouter })).toHaveCount(2)
-    expect(faults).toEqual([])
   })
 }
 

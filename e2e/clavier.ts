@@ -15,10 +15,8 @@ export const fileOf = (name: string, text: string, mimeType = 'text/csv') => ({
 /** What a service that is away answers. */
 export const away = (route: Route) =>
   route.fulfill({ status: 503, json: { message: 'Le service est indisponible', status: 503 } })
-/** The network goes while a call is on its way: the browser logs it. */
+/** The network goes while a call is on its way. */
 export const brokenLine = (route: Route) => route.abort('internetdisconnected')
-export const forgetBrokenLine = (faults: string[]) =>
-  faults.splice(0, faults.length, ...faults.filter((fault) => !fault.includes('ERR_INTERNET_DISCONNECTED')))
 
 /** What axe finds once the page is at rest, and whether it is wider than its window. */
 export async function faultsOf(page: Page): Promise<string[]> {

@@ -1,6 +1,6 @@
-import { away, brokenLine, fieldOf, fileOf, forgetBrokenLine, rowOf, saved, test, WAYS } from './clavier.ts'
+import { away, brokenLine, fieldOf, fileOf, rowOf, saved, test, WAYS } from './clavier.ts'
 import { type Company, furnish, newCompany } from './societe.ts'
-import { expect, openAs } from './socle.ts'
+import { BROKEN_LINE, expect, openAs } from './socle.ts'
 
 /** The catalogues, with one of the usual entries of each. */
 const CATALOGUES = [
@@ -95,9 +95,8 @@ for (const way of WAYS) {
       page,
       hand,
       refus,
-      faults,
     }) => {
-      refus.push(422, 503)
+      refus.push(422, 503, BROKEN_LINE)
       await openAs(page, company.session, `/admin/tournees/${tournee}/update`)
       await hand.look()
       const order = fileOf('plan.csv', 'Nomenclature;Adresse\nPORT-3;\nPORT-1;\n')
@@ -121,7 +120,6 @@ for (const way of WAYS) {
       await hand.press('button', 'Mettre à jour', page.getByRole('dialog'))
       await saved(page, 'La tournée a bien été modifié')
       await hand.look()
-      forgetBrokenLine(faults)
     })
   })
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { APPLICATION, type Oidc, startOidc } from '../server/testing/oidc.ts'
 import { addAuthenticator, onLocalhost } from './authentificateur.ts'
-import { away, forgetBrokenLine, type Hand, rowOf, saved, test, WAYS } from './clavier.ts'
+import { away, type Hand, rowOf, saved, test, WAYS } from './clavier.ts'
 import { passwordLinks } from './courriel.ts'
 import { type Company, furnish, newCompany, PASSWORD } from './societe.ts'
-import { expect, openAs } from './socle.ts'
+import { BROKEN_LINE, expect, openAs } from './socle.ts'
 
 const CHOSEN = 'Benne-jaune-33'
 const PEOPLE = 'Prénom\tNom\tEmail\nAna\tRoy\tana@DOMAINE\nLéo\tMas\tleo@DOMAINE\nZoé\tBrun\tpas-une-adresse'
@@ -84,9 +84,8 @@ for (const way of WAYS) {
       page,
       hand,
       refus,
-      faults,
     }) => {
-      refus.push(503)
+      refus.push(503, BROKEN_LINE)
       await openAs(page, company.session, '/admin/users/operateurs')
       const pasted = PEOPLE.replaceAll('DOMAINE', company.domain)
       await hand.write("Lignes copiées d'un tableur", pasted)
@@ -113,7 +112,6 @@ for (const way of WAYS) {
       await expect(page.getByText('Créé, invitation envoyée')).toHaveCount(2)
       await hand.look()
       await passwordLinks(`ana@${company.domain}`, 1)
-      forgetBrokenLine(faults)
     })
 
     test('AUTH-28 AUTH-30 AUTH-32 AUTH-35 AUTH-36 a company sets its provider, and its exploitant logs in and out there', async ({

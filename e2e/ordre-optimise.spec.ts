@@ -15,10 +15,7 @@ const ordreNow = async (page: Page, path: string) => Object(await callApi(page, 
 const optimise = (page: Page) => page.getByRole('button', { name: "Optimiser l'ordre" })
 const take = (page: Page) => page.getByRole('button', { name: 'Prendre cet ordre' })
 
-test('TOUR-14 IMP-25 a shorter order is taken on the plan of a tournée, and taken back', async ({
-  page,
-  faults,
-}) => {
+test('TOUR-14 IMP-25 a shorter order is taken on the plan of a tournée, and taken back', async ({ page }) => {
   await logIn(page, 'exploitant')
   const { path, ordre } = await muddle(page)
   await page.goto(`/admin/tournees/${path.split('/').at(-1)}/update`)
@@ -32,5 +29,4 @@ test('TOUR-14 IMP-25 a shorter order is taken on the plan of a tournée, and tak
   await back.click()
   await expect(back).toBeDisabled()
   await expect.poll(() => ordreNow(page, path)).toEqual(ordre)
-  expect(faults).toEqual([])
 })

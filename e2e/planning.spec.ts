@@ -4,7 +4,6 @@ import { expect, logIn, pickOption, test } from './socle.ts'
 
 test('PLAN-01 PLAN-04 PLAN-08 a round goes to another crew by keyboard, and back after a reload', async ({
   page,
-  faults,
 }) => {
   const lundi = addDays(lundiDe(today()), 7)
   await logIn(page, 'exploitant', `/planning?du=${lundi}`)
@@ -51,7 +50,6 @@ test('PLAN-01 PLAN-04 PLAN-08 a round goes to another crew by keyboard, and back
   await page.getByRole('tab', { name: 'Tableur' }).click()
   await expect(page.getByRole('button', { name: 'Accéder au planning' })).toBeDisabled()
   await expect(page.getByRole('link', { name: 'ouvrir les réglages' })).toBeVisible()
-  expect(faults).toEqual([])
 })
 
 test.describe('on a telephone', () => {
@@ -59,7 +57,6 @@ test.describe('on a telephone', () => {
 
   test('PLAN-03 a round goes to another person by taps: the list in the dialog stays in its place', async ({
     page,
-    faults,
   }) => {
     const lundi = addDays(lundiDe(today()), 14)
     await logIn(page, 'exploitant', `/planning?du=${lundi}`)
@@ -74,7 +71,6 @@ test.describe('on a telephone', () => {
     await expect(page.getByText('passe à')).toBeVisible()
     await page.getByRole('main').getByRole('button', { name: 'Annuler', exact: true }).tap()
     await expect(page.getByText('Le changement a été annulé')).toBeVisible()
-    expect(faults).toEqual([])
   })
 })
 

@@ -7,17 +7,20 @@ export const MOT_DE_PASSE = 'lavandiere-demo'
 /** Messages of software rendering in the browser's console: no faults of ours. */
 const HARMLESS = /GPU stall|GL Driver Message|Automatic fallback to software WebGL/
 
+/** What the browser logs of a call while the network is gone. */
+export const BROKEN_LINE = 'ERR_INTERNET_DISCONNECTED'
+
 interface Watched {
-  /** Statuses that the test makes the server answer: the browser logs each in its console. */
-  refus: number[]
-  /** Console errors and Content-Security-Policy violations so far (S20). */
-  faults: string[]
+  /** What the test makes fail, by the status or the words that the browser logs in its console. */
+  refus: (number | typeof BROKEN_LINE)[]
+  /** Fails a test at its end for any console error or Content-Security-Policy violation that it did not ask for (S20). */
+  watched: null
 }
 
 /** A page that is watched: any console error or policy violation fails the test (S20). */
 export const test = base.extend<Watched>({
   refus: async ({ browserName: _ }, use) => use([]),
-  faults: [
+  watched: [
     async ({ page, refus }, use) => {
       const faults: string[] = []
       page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
@@ -33,8 +36,9 @@ export const test = base.extend<Watched>({
           ),
         ),
       )
-      await use(faults)
-      const meant = (fault: string) => refus.some((status) => fault.includes(`with a status of ${status} (`))
+      await use(null)
+      const meant = (fault: string) =>
+        refus.some((one) => fault.includes(one === BROKEN_LINE ? one : `with a status of ${one} (`))
       expect(faults.filter((fault) => !meant(fault))).toEqual([])
     },
     { auto: true },

@@ -1,7 +1,7 @@
 import type { Fait } from '@lavandiere/domain/terrain/faits.ts'
 import { today } from '@lavandiere/server/testing/days.ts'
-import type { Browser, Locator, Page } from '@playwright/test'
-import { callApi, expect, logIn, MOT_DE_PASSE } from './socle.ts'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { test as base, callApi, expect, logIn, MOT_DE_PASSE } from './socle.ts'
 
 export const PHONE = { width: 390, height: 844 }
 
@@ -93,11 +93,22 @@ export async function openRoundAgain(page: Page, libelle: string) {
   await goOn(page)
 }
 
-/** A telephone of its own. */
-export async function newPhone(browser: Browser, baseURL: string) {
-  const context = await browser.newContext({ baseURL, viewport: PHONE, hasTouch: true, locale: 'fr-FR' })
-  return { context, page: await context.newPage() }
+interface Phones {
+  /** Makes a telephone of its own, until the test ends; its line may lead to another address than that of the tests. */
+  newPhone(adresse?: string): Promise<{ context: BrowserContext; page: Page }>
 }
+export const test = base.extend<Phones>({
+  async newPhone({ browser, baseURL }, use) {
+    const contexts: BrowserContext[] = []
+    await use(async (adresse = baseURL) => {
+      const phone = { viewport: PHONE, hasTouch: true, locale: 'fr-FR' }
+      const context = await browser.newContext({ ...phone, ...(adresse && { baseURL: adresse }) })
+      contexts.push(context)
+      return { context, page: await context.newPage() }
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+})
 
 /** The screen of what waits to leave. */
 export const toQueue = async (page: Page) => {

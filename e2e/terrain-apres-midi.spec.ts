@@ -1,16 +1,16 @@
 import { today } from '@lavandiere/server/testing/days.ts'
 import type { Page } from '@playwright/test'
-import { expect, test } from './socle.ts'
+import { expect } from './socle.ts'
 import {
   lave,
   logInAt,
   makeRound,
-  newPhone,
   PHONE,
   ready,
   sendAll,
   takePhotos,
   tap,
+  test,
   wash,
   washesOf,
 } from './telephone.ts'
@@ -57,12 +57,11 @@ async function beImpossible(page: Page) {
 
 test('TER-11 an afternoon of 48 points, half of it without a network, from shift to shift', async ({
   page: office,
-  browser,
-  baseURL,
+  newPhone,
 }) => {
   test.setTimeout(600_000)
   const round = await makeRound(office, "Verre de l'après-midi", POINTS)
-  const { page, context } = await newPhone(browser, String(baseURL))
+  const { page, context } = await newPhone()
   await page.goto('/terrain/')
   await expect(page.getByLabel('Email')).toBeVisible()
   await picture(page, 'connexion')
@@ -128,5 +127,4 @@ test('TER-11 an afternoon of 48 points, half of it without a network, from shift
   // 48 points, and one that the round does not plan; the impossible one has the photo of why.
   expect(new Set(kept.map(({ conteneur }) => conteneur)).size).toBe(POINTS + 1)
   expect(kept.map(({ photos }) => photos)).toEqual(kept.map((_, n) => (n === 20 ? 1 : 2)))
-  await context.close()
 })

@@ -1,12 +1,11 @@
 import { today } from '@lavandiere/server/testing/days.ts'
 import { Ligne } from './ligne.ts'
-import { callApi, expect, MOT_DE_PASSE, test } from './socle.ts'
+import { callApi, expect, MOT_DE_PASSE } from './socle.ts'
 import {
   lave,
   logInAt,
   makeRound,
   membersOf,
-  newPhone,
   openRound,
   openRoundAgain,
   PHONE,
@@ -14,6 +13,7 @@ import {
   sendAll,
   takePhotos,
   tap,
+  test,
   toQueue,
   wash,
   washesOf,
@@ -27,11 +27,10 @@ const HEURES_3 = 3 * 3_600_000
 
 test('TER-20 a clock set by three hours in mid-round moves no wash, and is told', async ({
   page: office,
-  browser,
-  baseURL,
+  newPhone,
 }) => {
   const round = await makeRound(office, "Ronde de l'horloge", 4)
-  const { page, context } = await newPhone(browser, String(baseURL))
+  const { page, context } = await newPhone()
   // The clock that people see and may set; the other one goes on.
   await page.addInitScript(() => {
     const { now } = Date
@@ -61,17 +60,16 @@ test('TER-20 a clock set by three hours in mid-round moves no wash, and is told'
   expect(Math.abs(Date.parse(third.photosAvant[0]?.priseLe ?? '') - shot)).toBeLessThan(10_000)
   await page.goto('/terrain/#/')
   await expect(page.getByText('Ce téléphone : horloge en avance de 3 h, heures corrigées.')).toBeVisible()
-  await context.close()
 })
 
 test('TER-21 a new version waits for the queue; the old one goes on without its files', async ({
   page: office,
-  browser,
+  newPhone,
   baseURL,
 }) => {
   const round = await makeRound(office, 'Ronde de la version', 3)
   const ligne = await new Ligne(String(baseURL), 1).ouvrir()
-  const { page, context } = await newPhone(browser, ligne.adresse)
+  const { page, context } = await newPhone(ligne.adresse)
   await logInAt(page, '')
   await expect(ready(page, 'Ronde de la version')).toBeVisible()
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -113,17 +111,15 @@ test('TER-21 a new version waits for the queue; the old one goes on without its 
   await toQueue(page)
   await sendAll(page)
   expect((await washesOf(office, round)).map(({ conteneur }) => conteneur)).toEqual(round.conteneurs)
-  await context.close()
   ligne.fermer()
 })
 
 test('TER-12 a session ended overnight keeps nobody from the round, sent after the log-in', async ({
   page: office,
-  browser,
-  baseURL,
+  newPhone,
 }) => {
   const round = await makeRound(office, 'Ronde du matin', 2)
-  const { page, context } = await newPhone(browser, String(baseURL))
+  const { page } = await newPhone()
   await logInAt(page, '')
   await expect(ready(page, 'Ronde du matin')).toBeVisible()
   // The server ends the session; the telephone still believes in it.
@@ -148,16 +144,14 @@ test('TER-12 a session ended overnight keeps nobody from the round, sent after t
   await expect(page.getByText('Votre session est terminée.')).toHaveCount(0)
   await sendAll(page)
   expect((await washesOf(office, round)).map(({ conteneur }) => conteneur)).toEqual(round.conteneurs)
-  await context.close()
 })
 
 test('TER-22 two telephones on one round: the office has all, each is told of the other', async ({
   page: office,
-  browser,
-  baseURL,
+  newPhone,
 }) => {
   const round = await makeRound(office, 'Ronde à deux', 3, { equipier: 'Marc Lefèvre' })
-  const [first, second] = [await newPhone(browser, String(baseURL)), await newPhone(browser, String(baseURL))]
+  const [first, second] = [await newPhone(), await newPhone()]
   await logInAt(first.page, '')
   await logInAt(second.page, '', 'operateur2')
   for (const { page, context } of [first, second]) {
@@ -194,17 +188,14 @@ test('TER-22 two telephones on one round: the office has all, each is told of th
   await first.page.goto(`${first.page.url()}/point/c${two}`)
   // What was found there last is what stands.
   await expect(first.page.getByText("Lavé aujourd'hui, par Marc Lefèvre.")).toBeVisible()
-  await first.context.close()
-  await second.context.close()
 })
 
 test('TER-22 a wash that the office moved or removed is to be done again on its telephone', async ({
   page: office,
-  browser,
-  baseURL,
+  newPhone,
 }) => {
   const round = await makeRound(office, 'Ronde corrigée', 2)
-  const { page, context } = await newPhone(browser, String(baseURL))
+  const { page } = await newPhone()
   await logInAt(page, '')
   await openRound(page, 'Ronde corrigée')
   await wash(page)
@@ -230,16 +221,14 @@ test('TER-22 a wash that the office moved or removed is to be done again on its 
   await expect(card.getByText('1 sur 2 points')).toHaveCount(0)
   await openRoundAgain(page, 'Ronde corrigée')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('1/2')
-  await context.close()
 })
 
 test('TER-11 a list of yesterday is told as such without a network, and why none of today came', async ({
   page: office,
-  browser,
-  baseURL,
+  newPhone,
 }) => {
   await makeRound(office, 'Ronde de la veille', 1)
-  const { page, context } = await newPhone(browser, String(baseURL))
+  const { page, context } = await newPhone()
   await page.addInitScript(() => {
     const { now } = Date
     Date.now = () => now() + Number(sessionStorage.getItem('avance') ?? 0)
@@ -257,5 +246,4 @@ test('TER-11 a list of yesterday is told as such without a network, and why none
   await page.evaluate((ms) => sessionStorage.setItem('avance', String(ms)), 24 * 3_600_000)
   await page.reload()
   await expect(day.first()).toContainText('Hier')
-  await context.close()
 })

@@ -1,12 +1,11 @@
 import { today } from '@lavandiere/server/testing/days.ts'
 import type { CDPSession, Page } from '@playwright/test'
-import { expect, logIn, test } from './socle.ts'
+import { expect, logIn } from './socle.ts'
 import {
   lave,
   logInAt,
   logInHere,
   makeRound,
-  newPhone,
   openRound,
   openRoundAgain,
   PHONE,
@@ -16,6 +15,7 @@ import {
   storeOf,
   takePhotos,
   tap,
+  test,
   toQueue,
   wash,
   washesOf,
@@ -35,11 +35,10 @@ async function giveRoom(client: CDPSession, page: Page, quotaSize?: number) {
 
 test('TER-23 a full telephone says so and loses nothing; what it could not keep is not done', async ({
   page: office,
-  browser,
-  baseURL,
+  newPhone,
 }) => {
   const round = await makeRound(office, 'Ronde pleine', 3)
-  const { page, context } = await newPhone(browser, String(baseURL))
+  const { page, context } = await newPhone()
   await logInAt(page, '')
   await expect(ready(page, 'Ronde pleine')).toBeVisible()
   const client = await context.newCDPSession(page)
@@ -90,16 +89,14 @@ test('TER-23 a full telephone says so and loses nothing; what it could not keep 
   expect(kept.map(({ conteneur, photos }) => [conteneur, photos])).toEqual(
     round.conteneurs.map((id) => [id, 2]),
   )
-  await context.close()
 })
 
 test('TER-24 two accounts on one telephone: what waits stays with its own, and leaves as its own', async ({
   page: office,
-  browser,
-  baseURL,
+  newPhone,
 }) => {
   const shared = await makeRound(office, 'Ronde partagée', 2, { equipier: 'Marc Lefèvre' })
-  const { page, context } = await newPhone(browser, String(baseURL))
+  const { page, context } = await newPhone()
   await logInAt(page, '')
   await openRound(page, 'Ronde partagée')
   await context.setOffline(true)
@@ -142,26 +139,23 @@ test('TER-24 two accounts on one telephone: what waits stays with its own, and l
   ])
   await page.goto(`/terrain/#/tournee/${shared.id}/${today()}/point/c${shared.conteneurs[1]}`)
   await expect(page.getByRole('region', { name: 'Photo avant' }).getByRole('img')).toHaveCount(1)
-  await context.close()
 })
 
-test('TER-24 who logs in after another begins at home', async ({ browser, baseURL }) => {
-  const { page, context } = await newPhone(browser, String(baseURL))
+test('TER-24 who logs in after another begins at home', async ({ newPhone }) => {
+  const { page } = await newPhone()
   await logInAt(page, '')
   await page.getByRole('link', { name: 'Aide et compte' }).click()
   await page.getByRole('button', { name: 'Se déconnecter', exact: true }).click()
   await logInHere(page, 'operateur2')
   await expect(page.getByRole('heading', { level: 1, name: 'Marc Lefèvre' })).toBeVisible()
-  await context.close()
 })
 
 test('TER-22 of two windows of a telephone one works; the other says so, and goes on after it', async ({
   page: office,
-  browser,
-  baseURL,
+  newPhone,
 }) => {
   await makeRound(office, 'Ronde à deux fenêtres', 1)
-  const { page, context } = await newPhone(browser, String(baseURL))
+  const { page, context } = await newPhone()
   await logInAt(page, '')
   const card = (window: Page) => window.getByRole('link', { name: /Ronde à deux fenêtres/ })
   await expect(card(page)).toBeVisible()
@@ -171,13 +165,9 @@ test('TER-22 of two windows of a telephone one works; the other says so, and goe
   await expect(card(second)).toHaveCount(0)
   await page.close()
   await expect(card(second)).toBeVisible()
-  await context.close()
 })
 
-test('TER-25 an exploitant sees what a crew sees, and nothing is written by looking', async ({
-  page,
-  faults,
-}) => {
+test('TER-25 an exploitant sees what a crew sees, and nothing is written by looking', async ({ page }) => {
   const { id, conteneurs } = await makeRound(page, 'Tournée vue du bureau', 2)
   const written: string[] = []
   page.on('request', (request) => {
@@ -213,7 +203,6 @@ test('TER-25 an exploitant sees what a crew sees, and nothing is written by look
   expect(conteneurs).toHaveLength(2)
   expect(await storeOf(page)).toEqual({ faits: [], photos: {} })
   expect(written).toEqual([])
-  expect(faults).toEqual([])
 })
 
 test('TER-25 why the rounds of a person do not come is said of that person alone', async ({
@@ -241,12 +230,11 @@ test('TER-25 why the rounds of a person do not come is said of that person alone
   await expect(coming).toHaveCount(0)
 })
 
-test('TER-25 an account that has no rounds is told so, and led to the office', async ({ page, faults }) => {
+test('TER-25 an account that has no rounds is told so, and led to the office', async ({ page }) => {
   await logIn(page, 'client', '/terrain/')
   await expect(page.getByText("votre compte n'y a pas de tournées")).toBeVisible()
   await page.getByRole('link', { name: 'Ouvrir Lavandière' }).click()
   await expect(page).toHaveURL('/')
-  expect(faults).toEqual([])
 })
 
 test('TER-12 the code of a second factor is asked for as no fault, and may be one of rescue', async ({
