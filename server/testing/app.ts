@@ -117,6 +117,15 @@ export function useServer(
   return server
 }
 
+/** What the tests of a file are about, made before the first of them: an empty object until then. */
+export function useMade<T extends object>(make: () => Promise<T>): T {
+  const made = {} as T
+  beforeAll(async () => {
+    Object.assign(made, await make())
+  })
+  return made
+}
+
 function caller(app: FastifyInstance): TestServer['call'] {
   return async (who, method, path, body, headers = {}) => {
     const type =

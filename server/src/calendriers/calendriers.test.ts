@@ -3,19 +3,17 @@ import { sql } from 'drizzle-orm'
 import ICAL from 'ical.js'
 import { beforeAll, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
-import { useServer } from '../../testing/app.ts'
+import { useMade, useServer } from '../../testing/app.ts'
 import { today } from '../../testing/days.ts'
-import type { Terrain } from '../../testing/fabrique.ts'
 import { asVisitor } from '../platform/db/actor.ts'
 
 const server = useServer()
 const TODAY = today()
 const [FIRST, SECOND, THIRD] = [addDays(TODAY, 7), addDays(TODAY, 14), addDays(TODAY, 21)]
 const FAR = addDays(TODAY, 181)
-let here: Terrain
 
+const here = useMade(() => server.terrain(FIRST, SECOND, THIRD, FAR, addDays(TODAY, -31)))
 beforeAll(async () => {
-  here = await server.terrain(FIRST, SECOND, THIRD, FAR, addDays(TODAY, -31))
   await server.query(
     sql`update campagne_lavages set date_fin = ${addDays(TODAY, 400)}, libelle = 'Centre; verre, « Île »' where id = ${here.campagne}`,
   )

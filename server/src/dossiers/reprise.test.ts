@@ -5,15 +5,14 @@ import { pipeline } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
-import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
-import { useServer } from '../../testing/app.ts'
+import { makeAccount } from '../../testing/accounts.ts'
+import { useMade, useServer } from '../../testing/app.ts'
 import { entriesOf } from '../../testing/archive.ts'
 import { writeDossier } from './ecriture.ts'
 import { reprendre } from './reprise.ts'
 
 const server = useServer()
 let entries: Map<string, Buffer>
-let neuve: TestAccount
 
 const at = (name: string) => join(server.services.config.VAR_DIR, name)
 
@@ -46,6 +45,7 @@ const refusal = async (path: string, email = neuve.email): Promise<string> => {
 /** The accounts of the dossier have addresses of their own. */
 const renamed = (text: string) => text.replaceAll('@test.example', '@ailleurs.example')
 
+const neuve = useMade(() => makeAccount(server.services, 'exploitant', 'Neuve'))
 beforeAll(async () => {
   await server.terrain('2026-03-02')
   const path = at('dossier.zip')
@@ -61,7 +61,6 @@ beforeAll(async () => {
       name === 'donnees/users.jsonl' ? Buffer.from(renamed(String(bytes))) : bytes,
     ]),
   )
-  neuve = await makeAccount(server.services, 'exploitant', 'Neuve')
 })
 
 describe('a dossier that is not what it says', () => {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { TestAccount } from '../../testing/accounts.ts'
-import { type Json, useServer } from '../../testing/app.ts'
+import { type Json, useMade, useServer } from '../../testing/app.ts'
 import { makeTerrain } from '../../testing/fabrique.ts'
 import { heuresOf } from '../../testing/heures.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
@@ -9,25 +8,22 @@ import { meanwhile } from '../../testing/meanwhile.ts'
 const server = useServer()
 const heures = heuresOf(server)
 const { period } = heures
-let nadia: TestAccount
-let karim: TestAccount
 let campagne: number
-let periode: Json
 
 const etat = () => server.office('GET', `/periode_paies/${periode.id}/etat`)
 const close = () => server.office('POST', `/periode_paies/${periode.id}/cloture`)
 const CLOSE = 'La période « Mars » est clôturée : ses heures ne changent plus'
 
+const nadia = useMade(() => heures.personne('Nadia'))
+const karim = useMade(() => heures.personne('Karim'))
+const periode = useMade(() => period('Mars', '2026-03-01', '2026-03-31'))
 beforeAll(async () => {
-  nadia = await heures.personne('Nadia')
-  karim = await heures.personne('Karim')
   const { exploitant, client } = server.world
   ;({ campagne } = await makeTerrain(server.services, exploitant, client, nadia, [
     '2026-03-02',
     '2026-03-09',
   ]))
   await server.query(sql`update campagne_lavages set equipier_id = ${karim.id} where id = ${campagne}`)
-  periode = await period('Mars', '2026-03-01', '2026-03-31')
 })
 
 describe('the detail of a day', () => {

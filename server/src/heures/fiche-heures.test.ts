@@ -3,16 +3,12 @@ import { fiche } from '@lavandiere/domain/heures/fiche-heures.ts'
 import { heuresDe } from '@lavandiere/domain/heures/semaines.ts'
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { TestAccount } from '../../testing/accounts.ts'
-import { type Json, useServer } from '../../testing/app.ts'
+import { type Json, useMade, useServer } from '../../testing/app.ts'
 import { heuresOf } from '../../testing/heures.ts'
 
 const server = useServer()
 const heures = heuresOf(server)
 const { period } = heures
-let nadia: TestAccount
-let mars: Json
-let avril: Json
 
 const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value : [])
 const weekly = (periode: Json, operateur = nadia) =>
@@ -21,11 +17,11 @@ const weekly = (periode: Json, operateur = nadia) =>
     `/feuille_de_temps/hebdomadaires?periode_id=${periode.id}&operateur_id=${operateur.id}`,
   )
 
+const nadia = useMade(() => heures.personne('Nadia'))
+const mars = useMade(() => period('Mars', '2026-02-26', '2026-03-25'))
+const avril = useMade(() => period('Avril', '2026-03-26', '2026-04-25'))
 beforeAll(async () => {
-  nadia = await heures.personne('Nadia')
   // The periods meet between Wednesday the 25th and Thursday, in the middle of a week.
-  mars = await period('Mars', '2026-02-26', '2026-03-25')
-  avril = await period('Avril', '2026-03-26', '2026-04-25')
   for (let day = 0; day < 5; day++) {
     const jour = addDays('2026-03-23', day)
     await heures.saisir(nadia, `${jour} 06:00`, `${jour} 15:30`, { tempsPauseMinutes: 30 })

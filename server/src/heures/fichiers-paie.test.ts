@@ -5,8 +5,7 @@ import { heuresDe } from '@lavandiere/domain/heures/semaines.ts'
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { TestAccount } from '../../testing/accounts.ts'
-import { useServer } from '../../testing/app.ts'
+import { useMade, useServer } from '../../testing/app.ts'
 import { rowsOfSheet } from '../../testing/classeur.ts'
 import { heuresOf } from '../../testing/heures.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
@@ -15,7 +14,6 @@ import { XLSX_TYPE } from '../platform/xlsx/workbook.ts'
 
 const server = useServer()
 const heures = heuresOf(server)
-let nadia: TestAccount
 let periode: number
 
 const MARS = { start: '2026-03-02', end: '2026-04-05' }
@@ -42,8 +40,8 @@ const filesKept = async () =>
 const sheetOf = async (bytes: Buffer, name: string) =>
   (await rowsOfSheet(bytes, name)).map(({ cellules }) => cellules)
 
+const nadia = useMade(() => heures.personne('Nadia'))
 beforeAll(async () => {
-  nadia = await heures.personne('Nadia')
   for (let day = 0; day < 5; day++) {
     const jour = addDays('2026-03-02', day)
     await heures.saisir(nadia, `${jour} 06:00`, `${jour} 15:30`, { tempsPauseMinutes: 30 })

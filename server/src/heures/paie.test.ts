@@ -1,11 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { type Json, useServer } from '../../testing/app.ts'
+import { describe, expect, test } from 'vitest'
+import { type Json, useMade, useServer } from '../../testing/app.ts'
 import { heuresOf } from '../../testing/heures.ts'
 
 const server = useServer()
 const heures = heuresOf(server)
 const { period } = heures
-let periode: Json
 
 /** The lines of the payroll file of a period, without the heading. */
 async function linesOf({ id }: Json): Promise<string[]> {
@@ -15,9 +14,7 @@ async function linesOf({ id }: Json): Promise<string[]> {
   return payload.trim().split('\r\n').slice(1)
 }
 
-beforeAll(async () => {
-  periode = await period('Novembre', '2026-11-01', '2026-11-30')
-})
+const periode = useMade(() => period('Novembre', '2026-11-01', '2026-11-30'))
 
 describe('who payroll is told of', () => {
   test.each([

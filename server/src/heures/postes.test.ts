@@ -2,22 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { ligneSuivi } from '@lavandiere/domain/heures/suivi-heures.ts'
 import { addDays, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { TestAccount } from '../../testing/accounts.ts'
-import { useServer } from '../../testing/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useMade, useServer } from '../../testing/app.ts'
 import { today } from '../../testing/days.ts'
 import { heuresOf } from '../../testing/heures.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
 
 const server = useServer()
 const heures = heuresOf(server)
-let nadia: TestAccount
-let karim: TestAccount
 
-beforeAll(async () => {
-  nadia = await heures.personne('Nadia')
-  karim = await heures.personne('Karim')
-})
+const nadia = useMade(() => heures.personne('Nadia'))
+const karim = useMade(() => heures.personne('Karim'))
 
 const messageOf = ({ json }: Awaited<ReturnType<typeof server.office>>) =>
   json.violations?.[0]?.message ?? json.message

@@ -1,18 +1,16 @@
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { TestAccount } from '../../testing/accounts.ts'
-import { useServer } from '../../testing/app.ts'
+import { useMade, useServer } from '../../testing/app.ts'
 import { heuresOf } from '../../testing/heures.ts'
 
 const server = useServer()
 const heures = heuresOf(server)
-let nadia: TestAccount
 
 const totals = async (du: string, au: string) =>
   (await server.office('GET', `/fiche_chantier/${du}/${au}/${nadia.id}`)).json.totauxMensuels
 
+const nadia = useMade(() => heures.personne('Nadia'))
 beforeAll(async () => {
-  nadia = await heures.personne('Nadia')
   for (const monday of ['2026-06-01', '2026-06-08'])
     for (let day = 0; day < 5; day++) {
       const jour = addDays(monday, day)

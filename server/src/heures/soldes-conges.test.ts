@@ -1,14 +1,12 @@
 import { soldeConges } from '@lavandiere/domain/heures/solde-conges.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
-import { useServer } from '../../testing/app.ts'
+import { useMade, useServer } from '../../testing/app.ts'
 import { heuresOf } from '../../testing/heures.ts'
 
 // 1 July 2026, a Wednesday.
 const server = useServer()
 const heures = heuresOf(server)
-let nadia: TestAccount
-let karim: TestAccount
 
 const operateur = ({ id }: TestAccount) => `/api/operateurs/${id}`
 const open = (who: TestAccount, more: object = {}) =>
@@ -18,10 +16,10 @@ const solde = async (who: TestAccount) =>
 const essai = async (who: TestAccount, du: string, au: string, sorte = 'CP') =>
   (await server.office('GET', `/soldes_conges/${who.id}/essai?sorte=${sorte}&du=${du}&au=${au}`)).json
 
+const nadia = useMade(() => heures.personne('Nadia'))
+const karim = useMade(() => heures.personne('Karim'))
 beforeAll(async () => {
   server.services.now = () => new Date('2026-07-01T10:00:00Z')
-  nadia = await heures.personne('Nadia')
-  karim = await heures.personne('Karim')
 })
 
 describe('balances of leave', () => {

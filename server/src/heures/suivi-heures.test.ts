@@ -1,22 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
-import { type Json, useServer } from '../../testing/app.ts'
+import { type Json, useMade, useServer } from '../../testing/app.ts'
 import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 import { heuresOf } from '../../testing/heures.ts'
 
 const server = useServer()
 const heures = heuresOf(server)
-let nadia: TestAccount
-let karim: TestAccount
 let ici: Terrain
 
 const LUNDI = '2026-03-02'
 const JOURS = [LUNDI, '2026-03-03', '2026-03-09']
 
+const nadia = useMade(() => heures.personne('Nadia'))
+const karim = useMade(() => heures.personne('Karim'))
 beforeAll(async () => {
-  nadia = await heures.personne('Nadia')
-  karim = await heures.personne('Karim')
   const { exploitant, client } = server.world
   ici = await makeTerrain(server.services, exploitant, client, nadia, JOURS)
   await server.query(sql`update campagne_lavages set equipier_id = ${karim.id} where id = ${ici.campagne}`)

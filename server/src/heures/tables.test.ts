@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { TestAccount } from '../../testing/accounts.ts'
-import { useServer } from '../../testing/app.ts'
+import { describe, expect, test } from 'vitest'
+import { useMade, useServer } from '../../testing/app.ts'
 
 const server = useServer()
-let nadia: TestAccount
 
 const enable = (on: boolean) => server.office('PATCH', `/operateurs/${nadia.id}`, { RHFeatureEnabled: on })
 const lines = () => server.office('GET', '/donnees_rhs')
 
-beforeAll(async () => {
-  nadia = await server.account('operateur', 'Nadia')
-})
+const nadia = useMade(() => server.account('operateur', 'Nadia'))
 
 describe('HR data', () => {
   test('RH-01 OPEN-107 switching hours management on makes an empty line, off hides it, on again finds it', async () => {

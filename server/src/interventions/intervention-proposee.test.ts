@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
-import { useServer } from '../../testing/app.ts'
-import type { Terrain } from '../../testing/fabrique.ts'
+import { expect, test } from 'vitest'
+import { useMade, useServer } from '../../testing/app.ts'
 
 const server = useServer()
-let ici: Terrain
-beforeAll(async () => {
-  ici = await server.terrain('2026-03-02')
-})
+const ici = useMade(() => server.terrain('2026-03-02'))
 
 const ask = (query: Record<string, string | number>, who = server.world.exploitant) => {
   const given = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
-import { type Reply, useServer } from '../../testing/app.ts'
+import { type Reply, useMade, useServer } from '../../testing/app.ts'
 import { dayIn } from '../../testing/days.ts'
-import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
+import { makeTerrain } from '../../testing/fabrique.ts'
 import { fileForm, photoForm } from '../../testing/form.ts'
 
 const server = useServer()
-let ici: Terrain
-beforeAll(async () => {
-  ici = await server.terrain('2026-03-02', '2026-03-09')
-})
+const ici = useMade(() => server.terrain('2026-03-02', '2026-03-09'))
 
 const bodyOf = (more: object = {}) => ({
   conteneur: `/api/conteneurs/${ici.conteneurs[0]}`,

@@ -1,14 +1,12 @@
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { useServer } from '../../testing/app.ts'
-import type { Terrain } from '../../testing/fabrique.ts'
+import { describe, expect, test } from 'vitest'
+import { useMade, useServer } from '../../testing/app.ts'
 import { fileForm } from '../../testing/form.ts'
 import { canReadPdf, faultsOf, pagesOf } from '../../testing/pdf.ts'
 import { makeTokens } from '../platform/http/auth.ts'
 import { withinTime } from './pdf.ts'
 
 const server = useServer()
-let ici: Terrain
 /** The name of the crew's account. */
 const EQUIPE = 'Operateur A'
 
@@ -38,9 +36,7 @@ const linkTo = (id: number, who = server.world.exploitant) =>
   server.call(who, 'POST', `/interventions/${id}/pdf-lien`)
 const read = (url: unknown) => server.app.inject({ url: String(url) })
 
-beforeAll(async () => {
-  ici = await server.terrain('2026-03-02')
-})
+const ici = useMade(() => server.terrain('2026-03-02'))
 
 describe('INT PDF of an intervention', () => {
   test('INT-03 INT-17 OPEN-44 a signed link opens the PDF without a token, in the browser', async () => {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
-import { useServer } from '../../testing/app.ts'
+import { useMade, useServer } from '../../testing/app.ts'
 import { photoForm } from '../../testing/form.ts'
 
 const server = useServer()
 let pressure: string
 let brakes: string
-let colleague: TestAccount
+const colleague = useMade(() => server.account('operateur', 'Collègue'))
 beforeAll(async () => {
   const problem = async (libelle: string, importance: 3 | 4) => {
     const body = { libelle, importance, category: 'vehicule' }
@@ -16,7 +16,6 @@ beforeAll(async () => {
   }
   pressure = await problem('Pression', 3)
   brakes = await problem('Freins', 4)
-  colleague = await server.account('operateur', 'Collègue')
 })
 
 let rank = 0

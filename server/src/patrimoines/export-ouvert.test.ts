@@ -3,20 +3,18 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { useServer } from '../../testing/app.ts'
+import { useMade, useServer } from '../../testing/app.ts'
 import { dayIn, today } from '../../testing/days.ts'
 import modele from '../../testing/donnees/waste-container.schema.json' with { type: 'json' }
-import type { Terrain } from '../../testing/fabrique.ts'
 
 const server = useServer()
 const ajv = new Ajv({ strict: false, allErrors: true })
 addFormats.default(ajv)
 const isWasteContainer = ajv.compile(modele)
 const NEXT = dayIn(3)
-let here: Terrain
 
+const here = useMade(() => server.terrain(NEXT))
 beforeAll(async () => {
-  here = await server.terrain(NEXT)
   await server.query(
     sql`update conteneurs set latitude = null, longitude = null, dechet_type = 'BIO', adresse = '3 rue « Île »' where id = ${here.conteneurs[2]}`,
   )

@@ -1,15 +1,11 @@
 import { planning } from '@lavandiere/domain/planning/planning.ts'
-import { beforeAll, expect, test } from 'vitest'
-import { useServer } from '../../testing/app.ts'
-import type { Terrain } from '../../testing/fabrique.ts'
+import { expect, test } from 'vitest'
+import { useMade, useServer } from '../../testing/app.ts'
 
 const server = useServer()
 const LUNDI = '2027-08-09'
 const SUIVANT = '2027-08-16'
-let ici: Terrain
-beforeAll(async () => {
-  ici = await server.terrain(LUNDI, SUIVANT)
-})
+const ici = useMade(() => server.terrain(LUNDI, SUIVANT))
 const send = (...changements: object[]) => server.office('POST', '/planning/changements', { changements })
 const on = (regle: string, version: number, more: object) => ({
   campagne: ici.campagne,

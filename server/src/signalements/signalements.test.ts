@@ -4,9 +4,8 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { makeAccount, type TestAccount } from '../../testing/accounts.ts'
-import { useServer } from '../../testing/app.ts'
+import { useMade, useServer } from '../../testing/app.ts'
 import { today } from '../../testing/days.ts'
-import type { Terrain } from '../../testing/fabrique.ts'
 import { reportForm } from '../../testing/form.ts'
 import { asActor, asVisitor } from '../platform/db/actor.ts'
 import { hashToken, newToken } from '../platform/http/auth.ts'
@@ -15,7 +14,6 @@ const server = useServer()
 const TODAY = today()
 const NEXT = addDays(TODAY, 5)
 const HTML = { accept: 'text/html' }
-let here: Terrain
 let code: string
 
 const codeOf = async (conteneur: number | undefined) =>
@@ -53,8 +51,8 @@ const decide = (
 ) => server.call(who ?? server.world.exploitant, 'PUT', '/signalements/decision', { signalements, ...answer })
 const list = async (query = '') => (await server.office('GET', `/signalements${query}`)).json
 
+const here = useMade(() => server.terrain(NEXT))
 beforeAll(async () => {
-  here = await server.terrain(NEXT)
   code = await codeOf(here.conteneurs[0])
   await server.query(
     sql`update conteneurs set adresse = '3 rue <b>Île</b>', commune = 'Nantes' where id = ${here.conteneurs[0]}`,

@@ -5,8 +5,7 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
-import { type Json, useServer } from '../../testing/app.ts'
-import type { Terrain } from '../../testing/fabrique.ts'
+import { type Json, useMade, useServer } from '../../testing/app.ts'
 import { fileForm } from '../../testing/form.ts'
 import { canReadPdf, faultsOf, pagesOf } from '../../testing/pdf.ts'
 import { cellsOf, demanderSynthese } from '../../testing/syntheses.ts'
@@ -19,7 +18,6 @@ import { interventionsCsv } from './csv-interventions.ts'
 import { rapportPrepared } from './rapport-job.ts'
 
 const server = useServer()
-let ici: Terrain
 
 async function photo(): Promise<string> {
   const solid = { width: 900, height: 700, channels: 3, background: '#497' } as const
@@ -35,8 +33,8 @@ async function wash(rang: number, dateEvenement: string, more: object = {}): Pro
   return Number(id)
 }
 
+const ici = useMade(() => server.terrain('2026-02-02', '2026-03-02', '2026-03-09'))
 beforeAll(async () => {
-  ici = await server.terrain('2026-02-02', '2026-03-02', '2026-03-09')
   await wash(0, '2026-02-02T09:00:00+01:00')
   await wash(0, '2026-03-02T09:00:00+01:00', { photoAvant: [await photo()], photoApres: [await photo()] })
   await wash(1, '2026-03-02T09:20:00+01:00', {

@@ -1,17 +1,15 @@
 import { DAY_MS, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useServer } from '../../testing/app.ts'
+import { useMade, useServer } from '../../testing/app.ts'
 import { dayIn } from '../../testing/days.ts'
-import type { Terrain } from '../../testing/fabrique.ts'
 import { demanderSynthese } from '../../testing/syntheses.ts'
 import { asSystem } from '../platform/db/actor.ts'
 import { joursOf } from './bilan.ts'
 
 const server = useServer()
-let ici: Terrain
+const ici = useMade(() => server.terrain('2026-03-02', '2026-03-09', '2026-04-06'))
 beforeAll(async () => {
-  ici = await server.terrain('2026-03-02', '2026-03-09', '2026-04-06')
   for (const [conteneur, more] of [
     [0, {}],
     [1, { nombreLaves: 1 }],

@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { useServer } from '../../testing/app.ts'
-import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
+import { useMade, useServer } from '../../testing/app.ts'
+import { makeTerrain } from '../../testing/fabrique.ts'
 
 const server = useServer()
-let ici: Terrain
+const ici = useMade(() => server.terrain('2026-03-02'))
 beforeAll(async () => {
   const { autre } = server.world
-  ici = await server.terrain('2026-03-02')
   await makeTerrain(server.services, autre.exploitant, autre.client, autre.operateur, ['2026-03-02'])
 })
 const map = (who = server.world.exploitant, date = '2026-03-02') =>

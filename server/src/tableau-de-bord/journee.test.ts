@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { useServer } from '../../testing/app.ts'
+import { useMade, useServer } from '../../testing/app.ts'
 import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
 
 const server = useServer()
-let ici: Terrain
+const ici = useMade(() => server.terrain('2026-03-02'))
 beforeAll(async () => {
   const { autre } = server.world
-  ici = await server.terrain('2026-03-02')
   await makeTerrain(server.services, autre.exploitant, autre.client, autre.operateur, ['2026-03-02'])
 })
 

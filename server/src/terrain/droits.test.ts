@@ -2,21 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
-import { useServer } from '../../testing/app.ts'
+import { useMade, useServer } from '../../testing/app.ts'
 import { dayIn, today } from '../../testing/days.ts'
 import type { Terrain } from '../../testing/fabrique.ts'
 
 const server = useServer()
 const AUJOURDHUI = today()
-let mien: Terrain
-let autre: Terrain
-let collegue: TestAccount
 
 /** A round of today of the server's operateur, and one of somebody else of the same company. */
+const mien = useMade(() => server.terrain(AUJOURDHUI, dayIn(2)))
+const autre = useMade(() => server.terrain(AUJOURDHUI))
+const collegue = useMade(() => server.account('operateur', 'Collègue'))
 beforeAll(async () => {
-  mien = await server.terrain(AUJOURDHUI, dayIn(2))
-  autre = await server.terrain(AUJOURDHUI)
-  collegue = await server.account('operateur', 'Collègue')
   await crewOf(autre, collegue)
 })
 

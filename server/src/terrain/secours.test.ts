@@ -4,23 +4,22 @@ import { secoursDe } from '@lavandiere/domain/terrain/fichier-de-secours.ts'
 import { type Secours, secours } from '@lavandiere/domain/terrain/secours.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { useServer } from '../../testing/app.ts'
+import { useMade, useServer } from '../../testing/app.ts'
 import { dayIn } from '../../testing/days.ts'
-import { makeTerrain, type Terrain } from '../../testing/fabrique.ts'
+import { makeTerrain } from '../../testing/fabrique.ts'
 import { fileForm } from '../../testing/form.ts'
 import { plainImage } from '../../testing/images.ts'
 
 const server = useServer()
 const HEURE_MS = 3_600_000
 const HIER = dayIn(-1)
-let lieu: Terrain
 let laveuse: number
 let octets: Buffer
 let sha256: string
 
+const lieu = useMade(() => server.terrain('2026-03-02'))
 beforeAll(async () => {
   const { world } = server
-  lieu = await server.terrain('2026-03-02')
   laveuse = Number((await server.office('POST', '/laveuses', { immatriculation: 'SE-015-CO' })).json.id)
   octets = await plainImage(40, 30, 'jpeg')
   sha256 = createHash('sha256').update(octets).digest('hex')

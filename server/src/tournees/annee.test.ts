@@ -1,16 +1,12 @@
 import { parisInstant } from '@lavandiere/domain/kernel/dates.ts'
-import { beforeAll, expect, test } from 'vitest'
-import { useServer } from '../../testing/app.ts'
+import { expect, test } from 'vitest'
+import { useMade, useServer } from '../../testing/app.ts'
 import { dayIn, today } from '../../testing/days.ts'
-import type { Terrain } from '../../testing/fabrique.ts'
 
 const server = useServer()
 const AUJOURDHUI = today()
 const JOURS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
-let ici: Terrain
-beforeAll(async () => {
-  ici = await server.terrain(...[1, 2].map(dayIn))
-})
+const ici = useMade(() => server.terrain(...[1, 2].map(dayIn)))
 
 const dates = { dateDebut: dayIn(0), dateFin: dayIn(30) }
 const yearFor = (more: object = {}) =>

@@ -1,15 +1,11 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
-import { beforeAll, expect, test } from 'vitest'
-import { useServer } from '../../testing/app.ts'
+import { expect, test } from 'vitest'
+import { useMade, useServer } from '../../testing/app.ts'
 import { dayIn, today } from '../../testing/days.ts'
-import type { Terrain } from '../../testing/fabrique.ts'
 
 const server = useServer()
 const AUJOURDHUI = today()
-let ici: Terrain
-beforeAll(async () => {
-  ici = await server.terrain(...[1, 2].map(dayIn))
-})
+const ici = useMade(() => server.terrain(...[1, 2].map(dayIn)))
 
 const ask = (more: object = {}) =>
   server.office('POST', '/campagne_lavages/avertissements', {

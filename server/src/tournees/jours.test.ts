@@ -2,16 +2,14 @@ import { occurrences } from '@lavandiere/domain/tournees/occurrences.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Json, useServer } from '../../testing/app.ts'
+import { type Json, useMade, useServer } from '../../testing/app.ts'
 import { today } from '../../testing/days.ts'
-import type { Terrain } from '../../testing/fabrique.ts'
 import { tourneeOver, tourneesOf } from '../../testing/tournees.ts'
 
 const server = useServer()
-let ici: Terrain
 let second: number
+const ici = useMade(() => server.terrain())
 beforeAll(async () => {
-  ici = await server.terrain()
   second = (await server.account('operateur', 'Second')).id
 })
 

@@ -1,13 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
-import { useServer } from '../../testing/app.ts'
-import type { Terrain } from '../../testing/fabrique.ts'
+import { expect, test } from 'vitest'
+import { useMade, useServer } from '../../testing/app.ts'
 import { tourneeOver, tourneesOf } from '../../testing/tournees.ts'
 
 const server = useServer()
-let ici: Terrain
-beforeAll(async () => {
-  ici = await server.terrain()
-})
+const ici = useMade(() => server.terrain())
 
 const { make } = tourneesOf(server)
 

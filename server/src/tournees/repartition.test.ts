@@ -2,10 +2,9 @@ import { addDays, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { repartition } from '@lavandiere/domain/tournees/repartition/points-confies.ts'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { useServer } from '../../testing/app.ts'
+import { useMade, useServer } from '../../testing/app.ts'
 import { rowsOfSheet } from '../../testing/classeur.ts'
 import { today } from '../../testing/days.ts'
-import type { Terrain } from '../../testing/fabrique.ts'
 import { tourneeOver, tourneesOf } from '../../testing/tournees.ts'
 
 const server = useServer()
@@ -13,14 +12,13 @@ const { make, tourOn } = tourneesOf(server)
 const JOUR = today()
 const DEMAIN = addDays(JOUR, 1)
 const WEEK_DAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
-let ici: Terrain
 let chezUnAutre: { id: number; conteneurs: number[] }
 let panne: number
 let secours: number
 let second: number
 
+const ici = useMade(() => server.terrain())
 beforeAll(async () => {
-  ici = await server.terrain()
   second = (await server.account('operateur', 'Second')).id
   const byDay = [WEEK_DAYS[new Date(`${JOUR}T00:00:00Z`).getUTCDay()]]
   const today = { dateDebut: JOUR, dateFin: JOUR, freq: 'WEEKLY', byDay, interval: 1 }
