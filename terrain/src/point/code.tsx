@@ -39,7 +39,7 @@ function Code({ ronde, lieu, form, valeurs, noter }: CodeProps) {
   }
   useDouchette(read)
   return (
-    <section className="contenu" style={{ padding: 0 }} aria-label="Code du conteneur">
+    <section className="contenu" aria-label="Code du conteneur">
       {isOpen && (
         <Suspense fallback={<p>Ouverture du lecteur…</p>}>
           <Lecteur onRead={read} onClose={() => setIsOpen(false)} isRfid={form.hasRFID} />
