@@ -77,7 +77,7 @@ export function FicheDHeures() {
             <ChoixPeriode periodes={periodes} error={error} value={periode?.id ?? null} onChoose={choose} />
             {/* In line with the fields, below which something may be said: lower by the height of their labels. */}
             <Button
-              mt={{ base: 0, sm: '1.625rem' }}
+              mt={{ base: 0, sm: '1.73rem' }}
               disabled={!operateur || !periode}
               loading={sheet.isFetching}
               onClick={show}
