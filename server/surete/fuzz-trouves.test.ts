@@ -11,7 +11,7 @@ describe('what the fuzzer found, each by itself', () => {
       const { exploitant } = server.world
       const { body, headers } = fileForm('a.png', 'bytes', 'image/png')
       const short = await server.call(exploitant, 'POST', path, body.subarray(0, body.length - 12), headers)
-      expect([short.status, short.json.message]).toEqual([400, 'Le fichier reçu est incomplet ou illisible'])
+      expect(short.said).toEqual([400, 'Le fichier reçu est incomplet ou illisible'])
       for (const type of [
         'multipart/form-data',
         'multipart/form-data; boundary=',
@@ -43,7 +43,7 @@ describe('what the fuzzer found, each by itself', () => {
     ['/campagne_lavages/1/details?date=0000-01-01', "date : L'année doit être comprise entre 1900 et 2199"],
   ])('S5 a filter that its field cannot hold is a 400 that says so: %s', async (path, message) => {
     const reply = await server.call(server.world.exploitant, 'GET', path)
-    expect([reply.status, reply.json.message]).toEqual([400, message])
+    expect(reply.said).toEqual([400, message])
   })
 
   test('S5 a filter on a fixed list still finds', async () => {
@@ -99,6 +99,6 @@ describe('what the fuzzer found, each by itself', () => {
 
   test('S5 what no sentence of ours says is said in French', async () => {
     const reply = await server.call(null, 'POST', '/logout', '""')
-    expect([reply.status, reply.json.message]).toEqual([422, 'Un objet est attendu'])
+    expect(reply.said).toEqual([422, 'Un objet est attendu'])
   })
 })

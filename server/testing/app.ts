@@ -48,6 +48,9 @@ export interface Reply {
   /** The parsed JSON; null when the answer has none. */
   json: Json
   text: string
+  bytes: Buffer
+  /** Its status and its sentence, if it has one. */
+  said: [number, unknown]
   /** The members of a collection; an empty list for any other answer. */
   members: Json[]
 }
@@ -153,6 +156,8 @@ function caller(app: FastifyInstance): TestServer['call'] {
       headers: reply.headers,
       json,
       text: reply.body,
+      bytes: reply.rawPayload,
+      said: [reply.statusCode, json.message],
       members: Array.isArray(members) ? members : [],
     }
   }

@@ -107,7 +107,7 @@ test('OPEN-38 a form of a running tournée stays, with a sentence that names it;
   )
   const path = `/forms/${used?.id}`
   const refused = await server.office('DELETE', path)
-  expect([refused.status, refused.json.message]).toEqual([
+  expect(refused.said).toEqual([
     409,
     'Ce formulaire est utilisé par la tournée « Mardi » et ne peut pas être supprimé',
   ])

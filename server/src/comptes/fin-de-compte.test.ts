@@ -22,9 +22,9 @@ describe('end of an account', () => {
     const refresh = () => server.call(null, 'POST', '/refresh', { refresh_token })
     expect((await accredit(false)).status).toBe(200)
     const renewed = await refresh()
-    expect([renewed.status, renewed.json.message]).toEqual([401, 'Accréditation refusée'])
+    expect(renewed.said).toEqual([401, 'Accréditation refusée'])
     const ended = await server.call(operateur, 'GET', iriOf('users', operateur))
-    expect([ended.status, ended.json.message]).toEqual([401, 'Accréditation refusée'])
+    expect(ended.said).toEqual([401, 'Accréditation refusée'])
     expect((await login(operateur.email, MOT_DE_PASSE)).json.message).toBe('Accréditation refusée')
     expect((await accredit(true)).status).toBe(200)
     expect((await server.call(operateur, 'GET', iriOf('users', operateur))).status).toBe(401)
@@ -88,7 +88,7 @@ describe('end of an account', () => {
     expect((await accredit(false)).status).toBe(200)
     for (const who of [company, ...people]) {
       const next = await server.call(who, 'GET', '/parametres')
-      expect([next.status, next.json.message], who.role).toEqual([401, 'Accréditation refusée'])
+      expect(next.said, who.role).toEqual([401, 'Accréditation refusée'])
       expect((await login(who.email, MOT_DE_PASSE)).json.message, who.role).toBe('Accréditation refusée')
     }
     expect((await server.call(null, 'POST', '/refresh', { refresh_token })).json.message).toBe(
@@ -103,7 +103,7 @@ describe('end of an account', () => {
     const gone = await makeAccount(server.services, 'client', 'Client parti', exploitant.id)
     expect((await server.office('DELETE', iriOf('clients', gone))).status).toBe(204)
     const ended = await server.call(gone, 'GET', iriOf('users', gone))
-    expect([ended.status, ended.json.message]).toEqual([401, 'Ce compte a été supprimé'])
+    expect(ended.said).toEqual([401, 'Ce compte a été supprimé'])
     expect((await server.office('GET', '/clients')).text).not.toContain('Client parti')
     expect((await server.office('POST', `${iriOf('clients', gone)}/restaurer`)).status).toBe(200)
     expect((await login(gone.email, MOT_DE_PASSE)).status).toBe(200)
@@ -145,15 +145,9 @@ describe('end of an account', () => {
     const { admin, exploitant } = server.world
     const second = await makeAccount(server.services, 'admin', 'Second admin')
     const refused = await server.call(admin, 'DELETE', iriOf('users', second))
-    expect([refused.status, refused.json.message]).toEqual([
-      409,
-      'Un administrateur ne peut pas être supprimé',
-    ])
+    expect(refused.said).toEqual([409, 'Un administrateur ne peut pas être supprimé'])
     const busy = await server.call(admin, 'DELETE', iriOf('users', exploitant))
-    expect([busy.status, busy.json.message]).toEqual([
-      409,
-      'Cet exploitant a encore des clients et ne peut pas être supprimé',
-    ])
+    expect(busy.said).toEqual([409, 'Cet exploitant a encore des clients et ne peut pas être supprimé'])
     expect((await server.office('DELETE', iriOf('users', exploitant))).status).toBe(409)
     const empty = await makeAccount(server.services, 'exploitant', 'Société vide')
     const crew = await makeAccount(server.services, 'operateur', 'Chauffeur de la vide', empty.id)
@@ -201,7 +195,7 @@ describe('end of an account', () => {
     const back = (path: string) => server.call(admin, 'POST', `${path}/restaurer`)
     for (const path of [iriOf('clients', town), iriOf('users', town), iriOf('operateurs', crew[0] ?? town)]) {
       const restored = await back(path)
-      expect([restored.status, restored.json.message]).toEqual([
+      expect(restored.said).toEqual([
         409,
         "L'exploitant de ce compte a été supprimé : ce compte ne peut pas revenir seul",
       ])

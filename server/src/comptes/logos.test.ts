@@ -45,7 +45,7 @@ test('USER-23 OPEN-46 S8 200,000 bytes pass the size check, one more does not', 
   const padded = (length: number) => Buffer.concat([image, Buffer.alloc(length - image.length)])
   expect((await upload(exploitant, padded(200_000))).status).toBe(201)
   const big = await upload(exploitant, padded(200_001))
-  expect([big.status, big.json.message]).toEqual([422, 'Le fichier ne doit pas dépasser 200 Ko'])
+  expect(big.said).toEqual([422, 'Le fichier ne doit pas dépasser 200 Ko'])
   const huge = await upload(exploitant, padded(3_000_000))
   expect([413, 422]).toContain(huge.status)
 })

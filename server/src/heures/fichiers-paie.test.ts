@@ -18,22 +18,10 @@ let periode: number
 
 const MARS = { start: '2026-03-02', end: '2026-04-05' }
 
-async function file(method: 'GET' | 'POST', path: string, body?: object, who = server.world.exploitant) {
-  const reply = await server.app.inject({
-    method,
-    url: `/api${path}`,
-    headers: {
-      authorization: who.bearer,
-      accept: '*/*',
-      ...(body ? { 'content-type': 'application/ld+json' } : {}),
-    },
-    ...(body ? { payload: JSON.stringify(body) } : {}),
-  })
-  return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
-}
-const excel = () => file('POST', '/suivi_heures/export', MARS)
-const paie = () => file('GET', `/periode_paies/${periode}/paie.csv`)
-const recap = (id = nadia.id, of = periode) => file('GET', `/periode_paies/${of}/recapitulatifs/${id}`)
+const excel = () => server.office('POST', '/suivi_heures/export', MARS)
+const paie = () => server.office('GET', `/periode_paies/${periode}/paie.csv`)
+const recap = (id = nadia.id, of = periode) =>
+  server.office('GET', `/periode_paies/${of}/recapitulatifs/${id}`)
 /** The kinds of files that closings have kept. */
 const filesKept = async () =>
   (await server.query(sql`select sorte from periode_exports order by sorte`)).map(({ sorte }) => sorte)
@@ -96,11 +84,11 @@ describe('the file for payroll', () => {
     await heures.absence(await heures.personne('Alix'), '2026-05-08', 'CP')
     const path = `/periode_paies/${mai.id}`
     const refused = await server.office('GET', `${path}/paie.csv`)
-    expect([refused.status, refused.json.message]).toEqual([
+    expect(refused.said).toEqual([
       422,
       'Il manque le matricule de paie de Inès : avec ?sansMatricule=true, leurs lignes sont écrites sans matricule',
     ])
-    expect((await file('GET', `${path}/paie.csv?sansMatricule=true`)).bytes.toString()).toContain(
+    expect((await server.office('GET', `${path}/paie.csv?sansMatricule=true`)).text).toContain(
       ';HS-HN;5.67;'.replace('.', ','),
     )
     expect((await server.office('GET', `${path}/etat`)).json.avertissements).toContain(
@@ -240,7 +228,10 @@ test('OPEN-111 the totals of everybody end by their sums, of costs once all rate
   for (const [i, one] of people.entries())
     await heures.saisir(one, '2026-06-01 06:00', `2026-06-01 1${i}:15`, { tempsPauseMinutes: 0 })
   const lines = async () => {
-    const { bytes } = await file('POST', '/suivi_heures/export', { start: '2026-06-01', end: '2026-06-07' })
+    const { bytes } = await server.office('POST', '/suivi_heures/export', {
+      start: '2026-06-01',
+      end: '2026-06-07',
+    })
     return sheetOf(bytes, 'Totaux')
   }
   const [ugo, zoe, total] = (await lines()).slice(-3)

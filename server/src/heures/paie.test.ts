@@ -8,10 +8,8 @@ const { period } = heures
 
 /** The lines of the payroll file of a period, without the heading. */
 async function linesOf({ id }: Json): Promise<string[]> {
-  const { bearer } = server.world.exploitant
-  const url = `/api/periode_paies/${id}/paie.csv?sansMatricule=true`
-  const { payload } = await server.app.inject({ url, headers: { authorization: bearer, accept: '*/*' } })
-  return payload.trim().split('\r\n').slice(1)
+  const { text } = await server.office('GET', `/periode_paies/${id}/paie.csv?sansMatricule=true`)
+  return text.trim().split('\r\n').slice(1)
 }
 
 const periode = useMade(() => period('Novembre', '2026-11-01', '2026-11-30'))

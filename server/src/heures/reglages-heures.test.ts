@@ -81,7 +81,7 @@ describe('settings of a company', () => {
     await heures.valider(nadia)
     expect((await server.office('POST', `/periode_paies/${juin.id}/cloture`)).status).toBe(200)
     const refused = await server.office('PUT', '/reglages/heures/2026-06-15', { seuil1Min: 1800 })
-    expect([refused.status, refused.json.message]).toEqual([
+    expect(refused.said).toEqual([
       409,
       'La période « Juin » est clôturée : des réglages du 15/06/2026 changeraient ses heures',
     ])

@@ -80,7 +80,7 @@ describe('the grid of hours', () => {
     'RH-35 %s is no span',
     async (path) => {
       const refused = await suivi(path)
-      expect([refused.status, refused.json.message]).toEqual([400, 'Erreur : Intervalle invalide.'])
+      expect(refused.said).toEqual([400, 'Erreur : Intervalle invalide.'])
     },
   )
 
@@ -195,7 +195,7 @@ describe('the partner', () => {
     const refused = await server.office('PATCH', `/feuille_de_temps/${ids[2]}`, {
       validatedAt: true,
     })
-    expect([refused.status, refused.json.message]).toEqual([422, "L'heure de fin de Nadia est requise"])
+    expect(refused.said).toEqual([422, "L'heure de fin de Nadia est requise"])
   })
 })
 

@@ -192,7 +192,7 @@ describe('interventions', () => {
       },
       operateur,
     )
-    expect([sent.status, sent.json.message]).toEqual([201, undefined])
+    expect(sent.said).toEqual([201, undefined])
     const kept = await server.office('GET', `/interventions/${sent.json.id}`)
     expect(kept.json).toMatchObject({
       campagne: { id: la.campagne },
@@ -276,10 +276,7 @@ describe('interventions', () => {
     const made = await post(bodyOf({ uuid }), server.world.operateur)
     await server.office('DELETE', String(made.json['@id']))
     const repeated = await post(bodyOf({ uuid }), server.world.operateur)
-    expect([repeated.status, repeated.json.message]).toEqual([
-      409,
-      'Cette intervention a été enregistrée puis supprimée',
-    ])
+    expect(repeated.said).toEqual([409, 'Cette intervention a été enregistrée puis supprimée'])
   })
 
   test('INT-01 what has not happened yet is refused on its field', async () => {
@@ -290,7 +287,7 @@ describe('interventions', () => {
       { propertyPath: 'dateEvenement', message: "La date de l'intervention est dans le futur" },
     ])
     const made = await post(bodyOf({ dateEvenement: inMinutes(3) }))
-    expect([made.status, made.json.message]).toEqual([201, undefined])
+    expect(made.said).toEqual([201, undefined])
     const change = (body: object) => patch(made.json['@id'], body)
     expect((await change({ dateEvenement: inMinutes(48 * 60) })).status).toBe(422)
     // An intervention stored with a future date can still be corrected in its other fields.
@@ -380,7 +377,7 @@ describe('interventions', () => {
     ])
       expect([iri, (await server.office('DELETE', iri)).status]).toEqual([iri, 204])
     const sent = await post(told, operateur)
-    expect([sent.status, sent.json.message]).toEqual([201, undefined])
+    expect(sent.said).toEqual([201, undefined])
     const noted = await post(driven)
     expect(noted.json).toMatchObject({
       operateur: { libelle: 'Parti', supprime: true },
@@ -426,7 +423,7 @@ describe('interventions', () => {
       patrimoine: `/api/patrimoines/${ici.patrimoine}`,
       dateEvenement: '2026-03-05T10:00:00+01:00',
     })
-    expect([none.status, none.json.message]).toEqual([422, 'Le conteneur est requis'])
+    expect(none.said).toEqual([422, 'Le conteneur est requis'])
     const listed = async (query: string) =>
       (await server.call(server.world.client, 'GET', `/interventions?${query}`)).members
     const newest = await listed(`containerId=${ici.conteneurs[0]}&order[dateEvenement]=desc`)
@@ -452,10 +449,7 @@ describe('photos', () => {
     expect((await server.app.inject({ url: url.split('?')[0] ?? '' })).statusCode).toBe(400)
     expect((await server.app.inject({ url: url.slice(0, -2) })).statusCode).toBe(403)
     const twice = await post(bodyOf({ photoApres: [sent.json['@id']] }))
-    expect([twice.status, twice.json.message]).toEqual([
-      422,
-      "Une photo n'existe pas ou appartient à une autre intervention",
-    ])
+    expect(twice.said).toEqual([422, "Une photo n'existe pas ou appartient à une autre intervention"])
     const kept = await patch(made.json['@id'], { observation: 'vu' })
     expect(kept.json.photosAvant?.[0]?.['@id']).toBe(sent.json['@id'])
     const second = await photo()

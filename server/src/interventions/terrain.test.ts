@@ -51,7 +51,7 @@ describe('a wash told from the field', () => {
     const [photoAvant, photoApres, photoProblem] = [[await photo()], [await photo()], [await photo()]]
     const sent = { ...told, ...parts, photoAvant, photoApres, photoProblem }
     const made = await server.call(operateur, 'POST', '/interventions', sent)
-    expect([made.status, made.json.message]).toEqual([201, undefined])
+    expect(made.said).toEqual([201, undefined])
     const read = (await server.office('GET', String(made.json['@id']))).json
     const { dateEvenement, ...same } = told
     expect(read).toMatchObject(same)
@@ -77,7 +77,7 @@ describe('a wash told from the field', () => {
       const ici = await server.terrain(AUJOURDHUI)
       const path = `/campagne_lavages/${ici.campagne}/jours/${AUJOURDHUI}`
       const changed = await server.office('PATCH', path, change)
-      expect([changed.status, changed.json.message]).toEqual([200, undefined])
+      expect(changed.said).toEqual([200, undefined])
       const sent = await wash(ici)
       const kept = await server.office('GET', `/interventions/${sent.id}`)
       expect(kept.json).toMatchObject({ campagne: { id: ici.campagne }, nombreLaves: 2, status: 0 })

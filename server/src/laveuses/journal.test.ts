@@ -83,7 +83,7 @@ describe('an entry of a journal', () => {
     const laveuse = await makeVehicle()
     const message = "Une photo n'existe pas ou appartient à une autre entrée"
     const foreign = await write({ laveuse, photos: [await photo(colleague)] })
-    expect([foreign.status, foreign.json.message]).toEqual([422, message])
+    expect(foreign.said).toEqual([422, message])
     const own = await photo(operateur)
     expect((await write({ laveuse, photos: [own] })).status).toBe(201)
     expect((await write({ laveuse, photos: [own] }, exploitant)).json.message).toBe(message)
@@ -115,7 +115,7 @@ describe('an entry of a journal', () => {
 
   test('LAV-16 a day to come is refused', async () => {
     const made = await write({ laveuse: await makeVehicle(), date: '2199-01-01', remarque: 'x' })
-    expect([made.status, made.json.message]).toEqual([422, 'La date est dans le futur'])
+    expect(made.said).toEqual([422, 'La date est dans le futur'])
   })
 
   test('LAV-16 OPEN-38 the entry of a vehicle that the office removed meanwhile is kept', async () => {
@@ -183,23 +183,17 @@ describe('sent again', () => {
     const body = { laveuse: await makeVehicle(), uuid: randomUUID(), remarque: 'Une fois' }
     const entry = String((await write(body)).json['@id'])
     const other = await write({ ...body, remarque: 'Autre' })
-    expect([other.status, other.json.message]).toEqual([
-      409,
-      "Cette entrée du journal est déjà enregistrée, avec d'autres valeurs",
-    ])
+    expect(other.said).toEqual([409, "Cette entrée du journal est déjà enregistrée, avec d'autres valeurs"])
     await server.office('DELETE', entry)
     const removed = await write(body)
-    expect([removed.status, removed.json.message]).toEqual([
-      409,
-      'Cette entrée du journal a été enregistrée puis supprimée',
-    ])
+    expect(removed.said).toEqual([409, 'Cette entrée du journal a été enregistrée puis supprimée'])
   })
 
   test('LAV-16 S2 the uuid of a colleague tells nothing of its entry', async () => {
     const body = { laveuse: await makeVehicle(), uuid: randomUUID(), remarque: 'CANARI' }
     await write(body)
     const other = await write({ ...body, remarque: 'x' }, colleague)
-    expect([other.status, other.json.message]).toEqual([422, 'Cet identifiant unique a déjà servi'])
+    expect(other.said).toEqual([422, 'Cet identifiant unique a déjà servi'])
   })
 })
 

@@ -82,7 +82,7 @@ describe('vehicles', () => {
 
   test('LAV-07 OPEN-88 a state 2 is never written', async () => {
     const made = await make({ statut: 2 })
-    expect([made.status, made.json.message]).toEqual([422, 'Ce statut est inconnu'])
+    expect(made.said).toEqual([422, 'Ce statut est inconnu'])
   })
 
   test('LAV-11 LAV-13 OPEN-87 what is left out stays; null and an empty text clear an operateur', async () => {
@@ -177,7 +177,7 @@ describe('removal', () => {
     expect((await server.office('DELETE', path)).status).toBe(204)
     expect((await make(shared)).status).toBe(201)
     const back = await server.office('POST', `${path}/restaurer`)
-    expect([back.status, back.json.message]).toEqual([422, 'Une laveuse porte déjà cette immatriculation'])
+    expect(back.said).toEqual([422, 'Une laveuse porte déjà cette immatriculation'])
   })
 
   test('LAV-13 one that comes back leaves its operateur to the vehicle that has it since', async () => {

@@ -79,7 +79,7 @@ describe('write', () => {
     const moved = await server.office('PUT', `/conteneurs/${id}`, {
       patrimoine: `/api/patrimoines/${other}`,
     })
-    expect([moved.status, moved.json.message]).toEqual([422, 'Un conteneur ne change pas de patrimoine'])
+    expect(moved.said).toEqual([422, 'Un conteneur ne change pas de patrimoine'])
   })
 
   test('CONT-10 CONT-17 OPEN-22 a position alone, as strings, is saved by the admin only', async () => {
@@ -114,7 +114,7 @@ describe('write', () => {
     const ofPatrimoine = (await usages(admin, `/patrimoines/${patrimoine}`)).json
     expect(ofPatrimoine).toMatchObject({ bloque: true, libelles: expect.arrayContaining(['Papier']) })
     const refused = await server.office('DELETE', `/conteneurs/${id}`)
-    expect([refused.status, refused.json.message]).toEqual([
+    expect(refused.said).toEqual([
       409,
       "Ce conteneur fait partie de la tournée « Papier » : retirez-le d'abord",
     ])

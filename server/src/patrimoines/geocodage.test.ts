@@ -22,17 +22,14 @@ test('API-13 PAT-20 an address is found, and a place is completed', async () => 
 test('API-14 what is not found, and a service that fails, say so', async () => {
   geocodeur.mode('normal')
   const none = await ask('recherche?q=zzzzzz')
-  expect([none.status, none.json.message]).toEqual([404, 'Aucun résultat de géocodage trouvé.'])
+  expect(none.said).toEqual([404, 'Aucun résultat de géocodage trouvé.'])
   const nowhere = await ask('inverse?latitude=0&longitude=0')
-  expect([nowhere.status, nowhere.json.message]).toEqual([404, 'Aucun résultat de géocodage inversé trouvé.'])
+  expect(nowhere.said).toEqual([404, 'Aucun résultat de géocodage inversé trouvé.'])
   geocodeur.mode('garbage')
   const failed = await ask('recherche?q=rue')
-  expect([failed.status, failed.json.message]).toEqual([502, 'Échec du géocodage. Veuillez réessayer.'])
+  expect(failed.said).toEqual([502, 'Échec du géocodage. Veuillez réessayer.'])
   const inverse = await ask('inverse?latitude=48&longitude=2')
-  expect([inverse.status, inverse.json.message]).toEqual([
-    502,
-    'Échec du géocodage inversé. Veuillez réessayer.',
-  ])
+  expect(inverse.said).toEqual([502, 'Échec du géocodage inversé. Veuillez réessayer.'])
   expect((await ask('completion?q=rue')).status).toBe(502)
 })
 

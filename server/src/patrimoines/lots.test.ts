@@ -68,7 +68,7 @@ describe('bulk edit', () => {
     await server.query(sql`update conteneurs set marque = repeat('x', 300) where id = ${ids[1]}`)
     const refused = await edit(patrimoine, { valeurs: { quantite: 3 } })
     const message = 'Conteneur B : Le champ « Marque » ne doit pas dépasser 255 caractères'
-    expect([refused.status, refused.json.message]).toEqual([422, message])
+    expect(refused.said).toEqual([422, message])
     expect(refused.json.violations).toMatchObject([{ propertyPath: 'marque', message }])
   })
 
@@ -87,10 +87,7 @@ describe('bulk edit', () => {
     const { patrimoine, ids } = await laid('Zone du lot', ['Nord 1', 'Nord 2', 'Nord 3', 'Sud 1'])
     const zone = { search: 'nord', parmi: [ids[0], ids[1], ids[3]], valeurs: { volume: '9 m3' } }
     const other = await edit(patrimoine, { ...zone, attendus: 3 })
-    expect([other.status, other.json.message]).toEqual([
-      409,
-      'La liste a changé : 2\u00a0conteneurs au lieu de 3',
-    ])
+    expect(other.said).toEqual([409, 'La liste a changé : 2\u00a0conteneurs au lieu de 3'])
     expect((await one(ids[0])).volume).toBe(null)
     const done = await edit(patrimoine, { ...zone, attendus: 2 })
     expect([done.status, done.json.modifies]).toEqual([200, 2])
@@ -169,7 +166,7 @@ describe('bulk removal', () => {
     const { patrimoine, ids } = await laid('Visités', ['A', 'B'])
     await server.parc.tournee(patrimoine, ids.slice(1), [1], 'Mardi')
     const refused = await remove(patrimoine)
-    expect([refused.status, refused.json.message]).toEqual([
+    expect(refused.said).toEqual([
       409,
       "Le conteneur B fait partie de la tournée « Mardi » : retirez-le d'abord",
     ])

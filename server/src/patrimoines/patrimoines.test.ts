@@ -252,15 +252,12 @@ describe('rights', () => {
     expect((await server.call(admin, 'GET', path)).status).toBe(404)
     expect((await server.call(admin, 'GET', `/conteneurs/${conteneur}`)).status).toBe(404)
     const restored = await server.call(admin, 'POST', `/conteneurs/${conteneur}/restaurer`)
-    expect([restored.status, restored.json.message]).toEqual([
-      409,
-      'Le patrimoine de ce conteneur a été supprimé',
-    ])
+    expect(restored.said).toEqual([409, 'Le patrimoine de ce conteneur a été supprimé'])
     expect((await server.call(admin, 'POST', `${path}/restaurer`)).status).toBe(200)
     expect((await server.call(admin, 'GET', `/conteneurs/${conteneur}`)).status).toBe(200)
     await server.parc.tournee(id, [conteneur], [-3, 4], 'Du lundi')
     const refused = await server.call(admin, 'DELETE', path)
-    expect([refused.status, refused.json.message]).toEqual([
+    expect(refused.said).toEqual([
       409,
       "Ce patrimoine est utilisé par la tournée « Du lundi » : supprimez d'abord cette tournée",
     ])

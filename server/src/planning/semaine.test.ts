@@ -127,15 +127,11 @@ test('PLAN-03 OPEN-102 an absence of the board counts what the hours count for i
 test.skipIf(!canReadPdf)(
   'PLAN-09 the week is printed: who drives, rounds with client and bins, conflicts',
   async () => {
-    const { exploitant } = server.world
-    const { rawPayload, headers, statusCode } = await server.app.inject({
-      url: '/api/planning/pdf?du=2027-08-23&jours=14',
-      headers: { authorization: exploitant.bearer },
-    })
-    expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf'])
+    const { bytes, headers, status } = await server.office('GET', '/planning/pdf?du=2027-08-23&jours=14')
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(headers['content-disposition']).toContain('planning_2027-08-23_2027-09-05.pdf')
-    expect(faultsOf(rawPayload)).toBe('')
-    const text = pagesOf(rawPayload).join('\n')
+    expect(faultsOf(bytes)).toBe('')
+    const text = pagesOf(bytes).join('\n')
     for (const said of [
       ' bac',
       'Client A',
@@ -150,20 +146,15 @@ test.skipIf(!canReadPdf)(
 )
 
 test.skipIf(!canReadPdf)('PLAN-09 paper has the rows that the filters of the screen leave', async () => {
-  const { exploitant, operateur } = server.world
+  const { operateur } = server.world
   const bob = await server.office('POST', '/operateurs', {
     libelle: 'Bob Sans Tournée',
     email: 'bob.sans.tournee@a.example',
     password: 'Colonne-verte-27',
   })
   expect(bob.status).toBe(201)
-  const paper = async (filtre: string) => {
-    const { rawPayload } = await server.app.inject({
-      url: `/api/planning/pdf?du=2027-08-23${filtre}`,
-      headers: { authorization: exploitant.bearer },
-    })
-    return pagesOf(rawPayload).join('\n')
-  }
+  const paper = async (filtre: string) =>
+    pagesOf((await server.office('GET', `/planning/pdf?du=2027-08-23${filtre}`)).bytes).join('\n')
   expect(await paper('')).toContain('Bob Sans Tournée')
   const ofOne = await paper(`&personne=${operateur.id}`)
   expect(ofOne).toContain('Operateur A')
@@ -180,12 +171,9 @@ test('PLAN-03 S22 the week is drawn within a turn of the heavy calls', async () 
     made.push(answer)
     return answer
   }
-  const { rawPayload } = await server.app.inject({
-    url: '/api/planning/pdf?du=2027-08-23',
-    headers: { authorization: server.world.exploitant.bearer },
-  })
+  const { bytes } = await server.office('GET', '/planning/pdf?du=2027-08-23')
   heavy.run = run
-  expect(made.some((answer) => Buffer.isBuffer(answer) && answer.equals(rawPayload))).toBe(true)
+  expect(made.some((answer) => Buffer.isBuffer(answer) && answer.equals(bytes))).toBe(true)
 })
 
 test('PLAN-03 a removed vehicle that a coming day names is told to be gone', async () => {

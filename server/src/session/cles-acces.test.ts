@@ -82,7 +82,7 @@ test.each<[string, Forgery]>([
   const who = await server.account('operateur', `Forgée ${what}`)
   const key = await cleFor(who)
   const refused = await logIn(key, forgery)
-  expect([refused.status, refused.json.message]).toEqual([401, "Cette clé d'accès n'ouvre aucun compte ici"])
+  expect(refused.said).toEqual([401, "Cette clé d'accès n'ouvre aucun compte ici"])
   expect((await logIn(key)).status).toBe(200)
 })
 

@@ -30,11 +30,8 @@ describe('log-in', () => {
     const next = await refresh(answer.refresh_token)
     expect(next.status).toBe(200)
     expect(next.json.refresh_token).not.toBe(answer.refresh_token)
-    const me = await server.app.inject({
-      url: '/api/parametres',
-      headers: { authorization: `Bearer ${next.json.token}` },
-    })
-    expect(me.statusCode).toBe(200)
+    const renewed = { ...client, bearer: `Bearer ${next.json.token}` }
+    expect((await server.call(renewed, 'GET', '/parametres')).status).toBe(200)
   })
 
   test('AUTH-08 AUTH-10 S15 a wrong password and an unknown address answer the same', async () => {

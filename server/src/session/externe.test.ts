@@ -116,7 +116,7 @@ describe('a log-in at the provider of the company', () => {
     await logIn()
     oidc.person = person(who.email)
     const other = await logIn()
-    expect([other.status, other.json.message]).toEqual([401, expect.stringContaining('autre identité')])
+    expect(other.said).toEqual([401, expect.stringContaining('autre identité')])
   })
 
   test('AUTH-32 the company itself gets in, and logs out at the provider too', async () => {
@@ -152,7 +152,7 @@ describe('a log-in at the provider of the company', () => {
       server.query('select (select count(*) from users) as u, (select count(*) from identites_externes) as i')
     const before = await count()
     const refused = await logIn()
-    expect([refused.status, refused.json.message]).toEqual([401, expect.stringMatching(sentence)])
+    expect(refused.said).toEqual([401, expect.stringMatching(sentence)])
     expect(await count()).toEqual(before)
   })
 
@@ -167,7 +167,7 @@ describe('a log-in at the provider of the company', () => {
     await server.query(sql`update users set is_accredited = false where id = ${who.id}`)
     oidc.person = person(who.email)
     const refused = await logIn()
-    expect([refused.status, refused.json.message]).toEqual([401, 'Accréditation refusée'])
+    expect(refused.said).toEqual([401, 'Accréditation refusée'])
   })
 })
 
@@ -191,7 +191,7 @@ describe('an answer that is not to be believed', () => {
     const reponse = await oidc.visit(String(json.adresse))
     oidc.mode(mode)
     const refused = await comeBack(json.attente ?? '', reponse)
-    expect([refused.status, refused.json.message]).toEqual([401, expect.stringMatching(sentence)])
+    expect(refused.said).toEqual([401, expect.stringMatching(sentence)])
     expect(refused.json.token).toBeUndefined()
   })
 
@@ -209,7 +209,7 @@ describe('an answer that is not to be believed', () => {
   test('AUTH-29 a person who refuses at the provider is told so', async () => {
     oidc.mode('refuses')
     const refused = await logIn()
-    expect([refused.status, refused.json.message]).toEqual([401, expect.stringMatching(/n'a pas ouvert/)])
+    expect(refused.said).toEqual([401, expect.stringMatching(/n'a pas ouvert/)])
   })
 
   test('AUTH-29 the same return twice at once opens one session, though the code is taken twice', async () => {

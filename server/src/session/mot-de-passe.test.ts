@@ -125,10 +125,7 @@ test('AUTH-22 S15 one request too many for an account says how long to wait', as
   for (const _ of Array(3)) expect((await ask(email)).status).toBe(204)
   const refused = await ask(email)
   const minutes = Math.ceil(Number(refused.headers['retry-after']) / 60)
-  expect([refused.status, refused.json.message]).toEqual([
-    429,
-    `Trop de tentatives, réessayez dans ${minutes}\u00a0minutes`,
-  ])
+  expect(refused.said).toEqual([429, `Trop de tentatives, réessayez dans ${minutes}\u00a0minutes`])
 })
 
 test.each([
@@ -136,5 +133,5 @@ test.each([
   ['pas-un-email', "L'email doit être valide"],
 ])('AUTH-19 "%s" is no address to send a link to', async (email, message) => {
   const refused = await ask(email)
-  expect([refused.status, refused.json.message]).toEqual([422, message])
+  expect(refused.said).toEqual([422, message])
 })

@@ -7,6 +7,9 @@ import { sessionsOf } from '../../testing/sessions.ts'
 
 const server = useServer()
 const { loginFrom: login, refresh, forgetTries } = sessionsOf(server)
+/** What a call with this token is answered. */
+const ownStatus = async (token: string) =>
+  (await server.call({ ...server.world.client, bearer: `Bearer ${token}` }, 'GET', '/parametres')).status
 
 describe('tokens', () => {
   test('S16 alg none, another audience, a refresh token as access token: 401 with its text', async () => {
@@ -26,11 +29,9 @@ describe('tokens', () => {
       .sign(key)
     const { refresh_token } = (await login(client.email, MOT_DE_PASSE)).json()
     const said = async (authorization?: string) => {
-      const reply = await server.app.inject({
-        url: '/api/parametres',
-        headers: authorization ? { authorization } : {},
-      })
-      return [reply.statusCode, reply.json().message, reply.headers['www-authenticate']]
+      const given: Record<string, string> = authorization ? { authorization } : {}
+      const { status, json, headers } = await server.call(null, 'GET', '/parametres', undefined, given)
+      return [status, json.message, headers['www-authenticate']]
     }
     expect(await said()).toEqual([401, 'JWT Token not found', 'Bearer'])
     for (const token of [none, other, refresh_token, 'x'])
@@ -47,11 +48,7 @@ describe('tokens', () => {
     )
     expect((await refresh(refresh_token)).status).toBe(401)
     expect((await refresh(String(first.json.refresh_token))).status).toBe(401)
-    const me = await server.app.inject({
-      url: '/api/parametres',
-      headers: { authorization: `Bearer ${token}` },
-    })
-    expect(me.statusCode).toBe(401)
+    expect(await ownStatus(token)).toBe(401)
   })
 
   test('S15 S16 behind one address wrong tokens are stopped, and all others go on renewing their sessions', async () => {
@@ -117,11 +114,7 @@ describe('tokens', () => {
     const { token, refresh_token } = (await login(server.world.client.email, MOT_DE_PASSE)).json()
     expect((await server.call(null, 'POST', '/logout', { refresh_token })).status).toBe(204)
     expect((await refresh(refresh_token)).status).toBe(401)
-    const me = await server.app.inject({
-      url: '/api/parametres',
-      headers: { authorization: `Bearer ${token}` },
-    })
-    expect(me.statusCode).toBe(401)
+    expect(await ownStatus(token)).toBe(401)
     expect((await server.call(null, 'POST', '/logout', { refresh_token: 'inconnu' })).status).toBe(204)
   })
 })

@@ -113,13 +113,14 @@ describe('hours of service', () => {
 
 test('TRK-24 the day of the fleet leaves as a workbook, of the own vehicles alone', async () => {
   const read = async (who = server.world.exploitant) => {
-    const { headers, rawPayload, statusCode } = await server.app.inject({
-      url: `/api/telematique/journees/excel?date=${DAY}`,
-      headers: { authorization: who.bearer },
-    })
-    expect(statusCode).toBe(200)
+    const { headers, bytes, status } = await server.call(
+      who,
+      'GET',
+      `/telematique/journees/excel?date=${DAY}`,
+    )
+    expect(status).toBe(200)
     expect(headers['content-disposition']).toContain(`flotte_${DAY}.xlsx`)
-    return (await rowsOfSheet(rawPayload)).map(({ cellules }) => cellules)
+    return (await rowsOfSheet(bytes)).map(({ cellules }) => cellules)
   }
   const own = await read()
   expect(own[0]?.[0]).toBe('Journée de la flotte du 18/11/2026')

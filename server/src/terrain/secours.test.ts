@@ -177,5 +177,5 @@ test('TER-15 what the office removed is told; a telephone that wakes up later ad
   expect([again.status, again.json.uuid], again.text).toEqual([201, fait.uuid])
   await server.query(sql`update releve_terrains set archived_at = now() where uuid = ${fait.uuid}`)
   const after = await sendFait(fait)
-  expect([after.status, after.json.message]).toEqual([409, 'Ce relevé a été enregistré puis supprimé'])
+  expect(after.said).toEqual([409, 'Ce relevé a été enregistré puis supprimé'])
 })

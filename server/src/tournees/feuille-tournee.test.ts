@@ -10,14 +10,8 @@ import { XLSX_TYPE } from '../platform/xlsx/workbook.ts'
 
 const server = useServer()
 
-async function fetched(id: number, { bearer } = server.world.exploitant, query = '') {
-  const reply = await server.app.inject({
-    method: 'GET',
-    url: `/api/campagne_lavages/${id}/excel${query}`,
-    headers: { authorization: bearer, accept: '*/*' },
-  })
-  return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
-}
+const fetched = (id: number, who = server.world.exploitant, query = '') =>
+  server.call(who, 'GET', `/campagne_lavages/${id}/excel${query}`)
 const linesOf = async (bytes: Buffer) => (await rowsOfSheet(bytes)).map(({ cellules }) => cellules)
 
 async function round(): Promise<number> {

@@ -55,11 +55,8 @@ describe('order update', () => {
   })
 
   test('IMP-26 TOUR-06 the workbook of the tournée is taken back as it is', async () => {
-    const { rawPayload: body } = await server.app.inject({
-      url: `/api${tournee}/excel`,
-      headers: { authorization: server.world.exploitant.bearer, accept: '*/*' },
-    })
-    const form = fileForm('tournee.xlsx', body, XLSX_TYPE)
+    const { bytes } = await server.office('GET', `${tournee}/excel`)
+    const form = fileForm('tournee.xlsx', bytes, XLSX_TYPE)
     const back = await server.office('POST', `${tournee}/ordre/comparaison`, form.body, form.headers)
     expect([back.status, back.json]).toMatchObject([200, { ...NOTHING, encodage: null }])
   })
@@ -114,7 +111,7 @@ describe('order update', () => {
     const item = await server.office('GET', tournee)
     await server.office('PATCH', `/conteneurs/${conteneurs[1]}`, { adresse: 'ailleurs' })
     const late = await send('PUT', file, { ifMatch: String(etag) })
-    expect([late.status, late.json.message]).toEqual([412, expect.stringContaining('comparez à nouveau')])
+    expect(late.said).toEqual([412, expect.stringContaining('comparez à nouveau')])
     expect((await kept())[1]).toBe('B ailleurs')
     await server.query(sql`update campagne_lavages set version = version + 1 where id = ${item.json.id}`)
     expect((await send('PUT', file, { ifMatch: String(item.headers.etag) })).status).toBe(412)
@@ -171,7 +168,7 @@ describe('order update', () => {
     expect(await kept()).toEqual(['A 1 rue A 2', 'B 1 rue B', 'C 1 rue C 3', 'D 1 rue D 1'])
     expect((await send('PUT', file, { query: '?adresse=rues' })).status).toBe(422)
     const gone = await send('POST', file, { query: '?nomenclature=ref' })
-    expect([gone.status, gone.json.message]).toEqual([422, 'En-tête(s) manquant(s) dans le fichier : ref'])
+    expect(gone.said).toEqual([422, 'En-tête(s) manquant(s) dans le fichier : ref'])
     const none = await compare('x;y\r\n1;2\r\n')
     expect(none.json).toMatchObject({ lecture: { champs: { Nomenclature: null } }, erreurs: [{ numero: 2 }] })
   })
@@ -210,10 +207,7 @@ describe('order update', () => {
     const to = `/campagne_lavages/${await server.parc.tournee(await server.parc.patrimoine('Dépôt', 4), [], [0])}`
     for (const method of ['POST', 'PUT'] as const) {
       const uni = await send(method, rows('A;'), { to })
-      expect([uni.status, uni.json.message]).toEqual([
-        422,
-        "L'ordre de la tournée n'est pas disponible pour un unipatrimoine",
-      ])
+      expect(uni.said).toEqual([422, "L'ordre de la tournée n'est pas disponible pour un unipatrimoine"])
       expect((await send(method, Buffer.alloc(6_000_000, 'a;'))).status).toBe(413)
     }
   })

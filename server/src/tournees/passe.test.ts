@@ -181,7 +181,7 @@ describe('the past of a tournée', () => {
       formulaire: `/api/forms/${la.form}`,
       conteneurs: la.conteneurs.slice(0, 1),
     })
-    expect([moved.status, moved.json.message]).toEqual([200, undefined])
+    expect(moved.said).toEqual([200, undefined])
     expect(await tourOn(dayIn(-3), id)).toMatchObject({ clientId: repreneur.id, total: 2 })
   })
 })

@@ -99,11 +99,8 @@ test('TOUR-61 a given point stays on its round and is passed by the crew that to
 
 /** Number, name and note of each line of the sheet of the day, and its heading of the day. */
 async function sheetOf(id: number) {
-  const { rawPayload } = await server.app.inject({
-    url: `/api/campagne_lavages/${id}/excel?regle=${JOUR}`,
-    headers: { authorization: server.world.exploitant.bearer, accept: '*/*' },
-  })
-  const lines = (await rowsOfSheet(rawPayload)).map(({ cellules }) => cellules)
+  const { bytes } = await server.office('GET', `/campagne_lavages/${id}/excel?regle=${JOUR}`)
+  const lines = (await rowsOfSheet(bytes)).map(({ cellules }) => cellules)
   const note = lines[5]?.indexOf('Observation') ?? -1
   return {
     jour: lines[2]?.[0],

@@ -70,7 +70,7 @@ const post = (change: Record<string, unknown> = {}) =>
   server.office('POST', '/campagne_lavages', draft(change))
 const make = async (change: Record<string, unknown> = {}) => {
   const made = await post(change)
-  expect([made.status, made.json.message]).toEqual([201, undefined])
+  expect(made.said).toEqual([201, undefined])
   return made
 }
 const days = async (id: unknown) => {
@@ -152,10 +152,7 @@ describe('campagne_lavages', () => {
         expect.objectContaining({ propertyPath: key, message: ETRANGER }),
       ])
       const back = await server.office('POST', `${path}/restaurer`)
-      expect([back.status, back.json.message], key).toEqual([
-        409,
-        'Le patrimoine ou le formulaire de cette tournée a été supprimé',
-      ])
+      expect(back.said, key).toEqual([409, 'Le patrimoine ou le formulaire de cette tournée a été supprimé'])
       await server.query(archived(null))
       expect((await server.office('POST', `${path}/restaurer`)).status, key).toBe(200)
     }
@@ -313,7 +310,7 @@ describe('campagne_lavages', () => {
     const made = await make({ patrimoine: `/api/patrimoines/${a.unipatrimoine}`, conteneurs: [] })
     expect([made.json.nombrePAV, made.json.nombreBacs, made.json.conteneurs]).toEqual([1, 40, []])
     const refused = await post({ patrimoine: `/api/patrimoines/${a.unipatrimoine}` })
-    expect([refused.status, refused.json.message]).toEqual([422, HORS_PATRIMOINE])
+    expect(refused.said).toEqual([422, HORS_PATRIMOINE])
   })
 
   test('TOUR-38 a tournée may change its client until somebody worked on it', async () => {

@@ -111,13 +111,10 @@ describe('IMP import of containers', () => {
     const given = await server.call(admin, 'PUT', to, {
       client: `/api/clients/${server.world.autre.client.id}`,
     })
-    expect([given.status, given.json.message]).toEqual([
-      422,
-      'Ce patrimoine contient des données : son client ne peut plus changer',
-    ])
+    expect(given.said).toEqual([422, 'Ce patrimoine contient des données : son client ne peut plus changer'])
     expect((await server.call(admin, 'DELETE', to)).status).toBe(204)
     const saved = await save(seen)
-    expect([saved.status, saved.json.message]).toEqual([409, 'Le patrimoine de cet import a été supprimé'])
+    expect(saved.said).toEqual([409, 'Le patrimoine de cet import a été supprimé'])
     expect((await server.call(admin, 'POST', `${to}/restaurer`)).status).toBe(200)
     const place = { libelle: 'Quai', isUnipatrimoine: true, lieu: 'Quai', nombreDeBacs: 1 }
     await server.office('PUT', to, { ...place, client: `/api/clients/${client.id}` })
@@ -139,7 +136,7 @@ describe('IMP import of containers', () => {
       expect((await server.office(method, at)).status).toBe(404)
     const kept = await save(await checked(rows(good('A')), to))
     const late = await server.office('DELETE', String(kept.json['@id']))
-    expect([late.status, late.json.message]).toEqual([409, 'Cet import est déjà enregistré'])
+    expect(late.said).toEqual([409, 'Cet import est déjà enregistré'])
   })
 
   test('S13 the same import saved ten times at once saves once', async () => {
@@ -172,7 +169,7 @@ describe('IMP import of containers', () => {
     const first = await checked(rows(good('A', '3')), to)
     await save(await checked(rows(good('A', '9')), to))
     const late = await save(first)
-    expect([late.status, late.json.message]).toEqual([
+    expect(late.said).toEqual([
       409,
       'Le patrimoine a changé depuis la vérification de ce fichier : vérifiez-le à nouveau',
     ])

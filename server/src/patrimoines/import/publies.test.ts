@@ -62,7 +62,7 @@ describe('files as portals publish them', () => {
       forme.nom,
       'application/octet-stream',
     )
-    expect([sent.status, sent.json.message]).toEqual([201, undefined])
+    expect(sent.said).toEqual([201, undefined])
     const path = String(sent.json['@id'])
     const asked = (await imports.settled(path)).json as unknown as ImportVu
     expect(asked).toMatchObject({ etat: 'refuse', lecture: { origine: 'proposition' } })

@@ -79,7 +79,7 @@ test('OPEN-60 an import is not undone once a container of it was changed', async
   const [a] = await containers(to)
   await server.office('PATCH', String(a?.['@id']), { volume: '5 m³' })
   const refused = await undo(saved)
-  expect([refused.status, refused.json.message]).toEqual([
+  expect(refused.said).toEqual([
     409,
     'Cet import ne peut plus être annulé : 1\u00a0conteneur a changé depuis',
   ])

@@ -99,7 +99,7 @@ test('S16 S17 the file of an account that is no longer let in is not received', 
   const put = vi.spyOn(server.services.files, 'put')
   const { body, headers } = await photoForm()
   const sent = await server.call(gone, 'POST', '/intervention_photos', body, headers)
-  expect([sent.status, sent.json.message]).toEqual([401, 'Accréditation refusée'])
+  expect(sent.said).toEqual([401, 'Accréditation refusée'])
   expect(put).not.toHaveBeenCalled()
 })
 
@@ -138,10 +138,7 @@ test('S11 S17 a company that sends files without using them is told so, and its 
   await server.query(sql`update imports set octets = 2000000000 where client_id = ${client.id}`)
   await server.query(sql`update user_logos set octets = 2000000000 where id = ${before[2]?.json.id}`)
   for (const refused of [await photo(exploitant), await patrimoines.send(to, importFile()), await logo()]) {
-    expect([refused.status, refused.json.message]).toEqual([
-      429,
-      'Votre société a envoyé trop de fichiers sans les utiliser',
-    ])
+    expect(refused.said).toEqual([429, 'Votre société a envoyé trop de fichiers sans les utiliser'])
   }
   expect((await photo(autre.exploitant)).status).toBe(201)
 })
@@ -155,10 +152,7 @@ test('S22 an account that sends photos in a loop is stopped, and its colleagues 
     sql`update intervention_photos set octets = 400000000 where auteur_id = ${autre.operateur.id}`,
   )
   const refused = await photo(autre.operateur)
-  expect([refused.status, refused.json.message]).toEqual([
-    429,
-    'Vous avez envoyé trop de fichiers sans les utiliser',
-  ])
+  expect(refused.said).toEqual([429, 'Vous avez envoyé trop de fichiers sans les utiliser'])
   expect((await photo(autre.exploitant)).status).toBe(201)
 })
 
