@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { addDays, rangDuJour } from '../kernel/dates.ts'
 import { sumOf } from '../kernel/sommes.ts'
 import { isOuvre, joursComptes } from './absences.ts'
@@ -21,22 +22,23 @@ import type { ReglagesDuJour } from './semaines.ts'
 import type { CompteDeConges, EssaiDeConge, LigneDeSolde } from './solde-conges.ts'
 
 /** What a person had in the morning of a day; facts before it count no more. */
-interface Depart {
-  jour: string
+export const depart = z.object({
+  jour: z.iso.date(),
   /** Paid leave of the period that ended before the day, of the one that runs, and days of RTT of the year. */
-  cpPrecedents: number
-  cpEnCours: number
-  rtt: number
-}
+  cpPrecedents: z.number(),
+  cpEnCours: z.number(),
+  rtt: z.number(),
+})
+type Depart = z.output<typeof depart>
 
 /** Days that somebody gave or took in the reference period in which `periode` lies. */
-interface CorrectionDeConges {
-  sorte: SorteDeConge
+export const correctionDeConges = z.object({
+  sorte: z.enum(['CP', 'RTT']),
   /** The day on which it was written: an opening balance after it holds it already. */
-  jour: string
-  periode: string
-  jours: number
-}
+  jour: z.iso.date(),
+  periode: z.iso.date(),
+  jours: z.number(),
+})
 
 /** The facts from which the balances of a person follow. */
 export interface FaitsDeConges {
@@ -47,7 +49,7 @@ export interface FaitsDeConges {
   contrats: ContratsDates
   /** The days of absence in their order, of all kinds, those to come too. */
   absences: readonly Pick<JourDePersonne, 'jour' | 'journee'>[]
-  corrections: readonly CorrectionDeConges[]
+  corrections: readonly z.output<typeof correctionDeConges>[]
 }
 
 /** The leave of one reference period while it is being counted. */

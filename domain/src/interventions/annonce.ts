@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { formatDate, formatDateTime } from '../kernel/dates.ts'
 import { countInWords, formatNumber, onOneLine } from '../kernel/texte.ts'
 import { libellesIntervention } from './statut-lavage.ts'
@@ -7,24 +8,26 @@ export const ANNONCE_JOURS = 7
 /** Most lines in one part of the mail: a round may have thousands of containers. */
 const ANNONCE_LIGNES_MAX = 50
 
-type Statut = keyof typeof libellesIntervention
+const statut = z.literal([0, 2, 3])
+type Statut = z.output<typeof statut>
 
 /** An intervention as the mail to its client reports it. */
-interface Annonce {
-  lieu: string
-  dateEvenement: string
-  /** YYYY-MM-DD, the day of the round. */
-  jour: string
-  status: Statut
-  laves: number
-  problemes: string | null
-  observation: string | null
+export const annonce = z.object({
+  lieu: z.string(),
+  dateEvenement: z.string(),
+  /** The day of the round. */
+  jour: z.iso.date(),
+  status: statut,
+  laves: z.int(),
+  problemes: z.string().nullable(),
+  observation: z.string().nullable(),
   /** True when the client asked for mails about this status. */
-  estVoulue: boolean
-  supprimee: boolean
+  estVoulue: z.boolean(),
+  supprimee: z.boolean(),
   /** What an earlier mail reported; null when none did. */
-  dit: { status: Statut; laves: number } | null
-}
+  dit: z.object({ status: statut, laves: z.int() }).nullable(),
+})
+type Annonce = z.output<typeof annonce>
 
 /** True when an earlier mail reported something else than the present facts. */
 const isCorrected = ({ dit, status, laves, supprimee }: Annonce): boolean =>

@@ -5,6 +5,7 @@ export const lieu = z.object({
   adresse: z.string(),
   commune: z.string(),
   codePostal: z.string().nullable(),
+  /** The whole address on one line. */
   libelle: z.string(),
   latitude: z.number(),
   longitude: z.number(),

@@ -1,24 +1,13 @@
-import type { EspaceClient } from '@lavandiere/domain/accueil/espace-client.ts'
+import { type EspaceClient, espaceClient } from '@lavandiere/domain/accueil/espace-client.ts'
 import { CLIENT_JOURS } from '@lavandiere/domain/accueil/phrases.ts'
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 import { journeeDeTravail } from '../tournees/journee-de-travail.ts'
 
-const impossibleColumns = {
-  nom: 'text',
-  adresse: 'text?',
-  conteneur: 'int?',
-  patrimoine: 'int',
-  quand: 'text',
-  problemes: z.array(z.string()),
-  observation: 'text?',
-  bacs: 'int',
-  total: 'int',
-} as const
+const { lavages: lavage, impossibles: impossible, prochains: prochain } = espaceClient.shape
 
 /**
  * The washes and failures of a client in the last days, and its rounds in the next ones.
@@ -35,13 +24,13 @@ export async function readEspaceClient(
   const recent = sql`n.client_id = ${client} and n.jour between ${today} - ${CLIENT_JOURS}::int and ${today}`
   const lavages = await rows(
     tx,
-    { jour: 'text', laves: 'int', impossibles: 'int' },
+    lavage.element.shape,
     sql`select n.jour::text, sum(n.laves)::int as laves, sum(n.impossibles)::int as impossibles
       from interventions_comptees n where ${recent} and n.compte group by n.jour order by n.jour desc limit ${CLIENT_JOURS + 1}`,
   )
   const impossibles = await rows(
     tx,
-    impossibleColumns,
+    { ...impossible.element.shape, total: 'int' },
     sql`select coalesce(c.nomenclature, p.libelle) as nom, case when c.id is null then p.lieu else c.adresse end as adresse,
         c.id as conteneur, p.id as patrimoine, to_json(n.date_evenement)#>>'{}' as quand,
         (select coalesce(json_agg(x.libelle order by x.libelle collate fr_naturel, x.id), '[]') from intervention_problemes l
@@ -51,7 +40,7 @@ export async function readEspaceClient(
   )
   const prochains = await rows(
     tx,
-    { jour: 'text', tournees: 'int', bacs: 'int' },
+    prochain.element.shape,
     sql`select o.jour::text, count(*)::int as tournees, coalesce(sum(v.bacs - f.visites), 0)::int as bacs
       from jours_tenus o join campagne_lavages t on t.id = o.campagne_id and t.archived_at is null
         cross join lateral plan_du_jour(t.id, o.jour) v

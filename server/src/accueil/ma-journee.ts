@@ -5,18 +5,7 @@ import { sql } from 'drizzle-orm'
 import { rows } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 
-const passageColumns = {
-  jour: 'text',
-  id: 'int',
-  libelle: 'text',
-  client: 'text',
-  heureDebut: 'text?',
-  avec: 'text?',
-  laveuse: 'text?',
-  bacs: 'int',
-  nom: 'text?',
-  adresse: 'text?',
-} as const
+const passage = maJournee.shape.passages.element.omit({ premier: true })
 
 /** `GET /accueil/ma-journee`: where, when and with whom the operateur who calls washes today and tomorrow. */
 export const maJourneeRoute = route({
@@ -31,7 +20,7 @@ export const maJourneeRoute = route({
     const jour = jourDeParis(now)
     const found = await rows(
       tx,
-      passageColumns,
+      { ...passage.shape, nom: 'text?', adresse: 'text?' },
       sql`select e.jour::text, t.id, t.libelle, u.libelle as client, to_char(o.heure_debut, 'HH24:MI') as "heureDebut",
           (select a.libelle from users a where a.id = case when e.chauffeur_id = ${actor.id} then e.equipier_id else e.chauffeur_id end) as avec,
           (select l.immatriculation from laveuses l where l.id = e.laveuse_id) as laveuse, v.bacs, v.nom, v.adresse

@@ -9,7 +9,13 @@ import {
   type SoldeConges,
   soldeConges,
 } from '@lavandiere/domain/heures/solde-conges.ts'
-import { essayerConge, type FaitsDeConges, solderConges } from '@lavandiere/domain/heures/soldes.ts'
+import {
+  correctionDeConges,
+  depart,
+  essayerConge,
+  type FaitsDeConges,
+  solderConges,
+} from '@lavandiere/domain/heures/soldes.ts'
 import { addDays, jourDeParis, joursEntre } from '@lavandiere/domain/kernel/dates.ts'
 import { notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { DATE_ATTENDUE, realDay } from '@lavandiere/domain/kernel/fields.ts'
@@ -28,21 +34,15 @@ import { datedRules } from './jours-lus.ts'
 const ANNEES_LUES = 5
 
 const days = z.array(z.tuple([z.iso.date(), z.enum(codesJournee)]))
-const departs = z.array(
-  z.object({ jour: z.iso.date(), cpPrecedents: z.number(), cpEnCours: z.number(), rtt: z.number() }),
-)
-const corrections = z.array(
-  z.object({ sorte: z.enum(['CP', 'RTT']), jour: z.iso.date(), periode: z.iso.date(), jours: z.number() }),
-)
 
 const personColumns = {
   id: 'int',
   libelle: 'text',
   contrats: contratsDates,
-  departs,
+  departs: z.array(depart),
   /** The last day on which hours are recorded; null while they are. */
   fin: 'text?',
-  corrections,
+  corrections: z.array(correctionDeConges),
   absences: days,
 } as const
 type Personne = Row<typeof personColumns>

@@ -1,8 +1,7 @@
-import { ANNONCE_JOURS, isToTell, mailOf } from '@lavandiere/domain/interventions/annonce.ts'
+import { ANNONCE_JOURS, annonce, isToTell, mailOf } from '@lavandiere/domain/interventions/annonce.ts'
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { FIN_DE_NUIT_H, workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 import { mailJob, screenUrl } from '../platform/outside/mail-job.ts'
@@ -12,22 +11,6 @@ import type { Services } from '../platform/services.ts'
 const ANNONCES_LOCK = 7_205_761
 /** Most interventions in one mail; the others are in the mail of the next morning. */
 const TOLD_MAX = 10_000
-
-const status = z.literal([0, 2, 3])
-const annonceColumns = {
-  id: 'int',
-  email: 'text',
-  lieu: 'text',
-  dateEvenement: 'text',
-  jour: 'text',
-  status,
-  laves: 'int',
-  problemes: 'text?',
-  observation: 'text?',
-  estVoulue: 'bool',
-  supprimee: 'bool',
-  dit: z.object({ status, laves: z.int() }).nullable(),
-} as const
 
 /**
  * An intervention that no mail reported yet, or that changed since; the same words as in the index
@@ -71,7 +54,7 @@ async function sendAnnoncesTo(
   if (told.rowCount && !aussitot) return
   const found = await rows(
     tx,
-    annonceColumns,
+    { id: 'int', email: 'text', ...annonce.shape },
     sql`select i.id, u.email, coalesce(c.nomenclature || coalesce(', ' || c.adresse, ''), p.libelle) as lieu,
         to_json(i.date_evenement)#>>'{}' as "dateEvenement", i.jour::text, i.status, i.nombre_laves as laves,
         case i.status when 3 then u.email_notifications_lavage_impossible

@@ -34,16 +34,7 @@ const readKeysRoute = route({
   async handler(tx) {
     const cles = await rows(
       tx,
-      {
-        id: 'int',
-        libelle: 'text',
-        fin: 'text',
-        portees: cleApi.shape.portees,
-        creeLe: 'text',
-        expireLe: 'text?',
-        utiliseeLe: 'text?',
-        revoqueeLe: 'text?',
-      },
+      cleApi.shape,
       sql`select id, libelle, fin, portees, to_json(cree_le) #>> '{}' as "creeLe", expire_le::text as "expireLe",
           to_json(utilisee_le) #>> '{}' as "utiliseeLe", to_json(revoquee_le) #>> '{}' as "revoqueeLe"
         from cles_api order by revoquee_le desc nulls first, id desc limit 200`,

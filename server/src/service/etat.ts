@@ -1,5 +1,10 @@
 import { formatDateTime, HOUR_MS } from '@lavandiere/domain/kernel/dates.ts'
-import { SAUVEGARDE_HEURES, type Sauvegarde, type Service } from '@lavandiere/domain/service/service.ts'
+import {
+  SAUVEGARDE_HEURES,
+  type Sauvegarde,
+  type Service,
+  service,
+} from '@lavandiere/domain/service/service.ts'
 import { sql } from 'drizzle-orm'
 import type { Pool } from 'pg'
 import type { Tx } from '../platform/db/actor.ts'
@@ -16,17 +21,7 @@ export async function sauvegardesOf(
   const [sauvegardes, last] = await Promise.all([
     rows(
       tx,
-      {
-        id: 'int',
-        debut: 'text',
-        fin: 'text',
-        estBonne: 'bool',
-        lignes: 'int',
-        octets: 'int',
-        fichiers: 'int',
-        fichiersManquants: 'int',
-        raison: 'text?',
-      },
+      { ...service.shape.sauvegardes.element.shape, lignes: 'int', octets: 'int' },
       sql`select id, to_json(debut) #>> '{}' as debut, to_json(fin) #>> '{}' as fin, est_bonne as "estBonne", lignes, octets, fichiers, fichiers_manquants as "fichiersManquants", raison
         from sauvegardes order by sauvegardes.fin desc, id desc limit ${SHOWN}`,
     ),

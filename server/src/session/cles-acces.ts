@@ -45,7 +45,7 @@ const userOf = (account: number) => new TextEncoder().encode(String(account))
 async function answerCles(tx: Tx, account: number) {
   const cles = await rows(
     tx,
-    { id: 'text', nom: 'text', depuis: 'text', utiliseeLe: 'text?' },
+    clesAcces.shape.cles.element.shape,
     sql`select id, nom, to_json(created_at) #>> '{}' as depuis, to_json(utilisee_le) #>> '{}' as "utiliseeLe"
       from cles_acces where user_id = ${account} order by created_at, id`,
   )

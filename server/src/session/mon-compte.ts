@@ -1,10 +1,5 @@
 import { invalid, notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
-import {
-  changementDAdresse,
-  changementDeMotDePasse,
-  type Seance,
-  seances,
-} from '@lavandiere/domain/session/mon-compte.ts'
+import { changementDAdresse, changementDeMotDePasse, seances } from '@lavandiere/domain/session/mon-compte.ts'
 import type { Preuve } from '@lavandiere/domain/session/second-facteur.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -121,9 +116,9 @@ const seancesRoute = route({
   answer: { status: 200, schema: seances, description: 'Sessions that still stand' },
   handler: async (tx, { actor, request }) => {
     const current = request.bearer?.session ?? ''
-    const found: Seance[] = await rows(
+    const found = await rows(
       tx,
-      { id: 'text', ouverteLe: 'text', utiliseeLe: 'text', navigateur: 'text', actuelle: 'bool' },
+      seances.shape.seances.element.shape,
       sql`
       select id, to_json(created_at) #>> '{}' as "ouverteLe", to_json(used_at) #>> '{}' as "utiliseeLe",
         user_agent as navigateur, id = ${current} as actuelle

@@ -10,7 +10,6 @@ import {
   tableauDuJour,
 } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
@@ -18,16 +17,6 @@ import { equipagesDu } from '../telematique/equipages.ts'
 import { refuseClosedDay } from './acces.ts'
 import { roundsOf } from './rounds.ts'
 import { byClient, totalsOf, tourClientOf, tourneesClientOf, tourneesOf } from './tours.ts'
-
-const absentColumns = {
-  id: 'int',
-  libelle: 'text',
-  client: 'text',
-  regle: 'text',
-  etat: z.enum(['annulee', 'reportee']),
-  jour: 'text',
-  motif: 'text?',
-} as const
 
 /**
  * The rounds that the rule gives for a day but that do not take place on it; removed ones are left out. At most two
@@ -39,7 +28,7 @@ function absentRounds(tx: Tx, exploitant: number, date: string) {
     join users u on u.id = t.client_id`
   return rows(
     tx,
-    absentColumns,
+    journee.shape.absents.element.shape,
     sql`select ${columns} from ${source} where o.exploitant_id = ${exploitant} and o.jour = ${date}::date and o.etat = 'annulee'
       union all
       select ${columns} from ${source} where o.exploitant_id = ${exploitant} and o.regle = ${date}::date and o.etat = 'reportee'
@@ -51,7 +40,7 @@ async function vehicles(tx: Tx, exploitantId: number, jour: string): Promise<Jou
   const [found, equipages] = await Promise.all([
     rows(
       tx,
-      { id: 'int', immatriculation: 'text', description: 'text?', operateur: 'text?', statut: 'int' },
+      journee.shape.laveuses.element.omit({ equipage: true }).shape,
       sql`select l.id, l.immatriculation, l.description, u.libelle as operateur, l.statut
         from laveuses l left join users u on u.id = affecte_a(l.id, ${jour}) where l.exploitant_id = ${exploitantId} and l.archived_at is null
         order by l.immatriculation limit 1000`,

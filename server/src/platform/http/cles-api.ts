@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { adresse, personCalls } from '../admission/who.ts'
 import type { Bearer } from '../db/actor.ts'
-import { firstRow } from '../db/rows.ts'
+import { firstRow, type Row } from '../db/rows.ts'
 import { hashToken, newToken } from './auth.ts'
 import { type KeysNeeds, keysOfKind } from './keys.ts'
 import type { Sender } from './route.ts'
@@ -19,11 +19,6 @@ export const newKey = () => PREFIXE_CLE + newToken()
 export const keyIn = (header: string | undefined): string | undefined => HEADER.exec(header ?? '')?.[1]
 
 /** The account that a key stands for; the key itself is told apart by its id. */
-interface Holder extends Sender {
-  compteId: number
-  role: Bearer['role']
-  portees: z.output<typeof cleApi.shape.portees>
-}
 const holderColumns = {
   id: 'int',
   compteId: 'int',
@@ -36,7 +31,7 @@ const holderColumns = {
 const NOTED_MIN = 5
 
 /** The keys of programs that a server knows. */
-export const clesApiOf = keysOfKind<Holder>({
+export const clesApiOf = keysOfKind<Sender & Row<typeof holderColumns>>({
   tried: 'cleApi',
   unknown: () =>
     new Refus('non-connecte', "Cette clé d'API est inconnue, expirée ou révoquée", {

@@ -1,3 +1,4 @@
+import type { lieu } from '@lavandiere/domain/patrimoines/geocodage.ts'
 import { z } from 'zod'
 import { GEOCODER_PER_SECOND } from '../admission/bounds.ts'
 import { makePace, type Pace } from '../admission/pace.ts'
@@ -6,16 +7,7 @@ import type { Log } from '../log.ts'
 import { readAtMost } from './read-at-most.ts'
 import { retryAfterMs } from './retry-after.ts'
 
-/** A place as the address service knows it. */
-interface LieuGeocode {
-  adresse: string
-  commune: string
-  codePostal: string | null
-  /** The whole address on one line. */
-  libelle: string
-  latitude: number
-  longitude: number
-}
+type LieuGeocode = z.output<typeof lieu>
 
 /** Found, not found, or the service did not answer: never an exception (S19). */
 export type Geocoded = { etat: 'trouve'; lieu: LieuGeocode } | { etat: 'aucun' } | { etat: 'indisponible' }
