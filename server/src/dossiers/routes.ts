@@ -26,7 +26,8 @@ const { ask, routes: followed } = preparedCalls({
   fichier: { name: 'zip', type: 'application/zip', timeoutMs: DOWNLOAD_MS },
   dispositionOf: (titre) => attachment(`Dossier ${titre}`, 'zip'),
   // One at once: each is all of a company.
-  limits: { atOnce: 1, lock: 7_205_766 },
+  atOnce: 1,
+  lock: 7_205_766,
 })
 
 const askRoute = route({

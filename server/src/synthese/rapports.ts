@@ -20,7 +20,8 @@ const { ask, routes } = preparedCalls({
   schemas: { one: rapportSynthese, all: rapportsSynthese },
   fichier: { name: 'pdf', type: 'application/pdf', timeoutMs: 300_000 },
   dispositionOf: (titre) => inline(`Synthèse, ${titre.replaceAll('/', '-')}`, 'pdf'),
-  limits: { atOnce: 3, lock: 7_205_764 },
+  atOnce: 3,
+  lock: 7_205_764,
 })
 export const rapportRoutes = routes
 
