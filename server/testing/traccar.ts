@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { type StandIn, startStandIn, type Trouble } from './stand-in.ts'
 
-export type ModeTraccar = 'normal' | 'expired' | 'busy-for-1h' | 'many' | Trouble
+export type ModeTraccar = 'normal' | 'expired' | 'busy-for-1h' | Trouble
 
 /** A position as Traccar's API writes it; `fixTime` is ISO 8601. */
 export interface PositionTraccar {
@@ -34,16 +32,6 @@ const SPOILED: Partial<Record<ModeTraccar, string>> = {
   huge: `["${'x'.repeat(10_000_000)}"]`,
 }
 
-/** The text of a list of two hundred thousand positions of a day, made while it is sent. */
-function* many(): Generator<string> {
-  const one = (n: number) =>
-    JSON.stringify({ fixTime: 1_795_132_800 + (n % 80_000), latitude: 45.7, longitude: 4.8, speed: 0 })
-  yield '[1'
-  for (let n = 0; n < 200_000; n += 1_000)
-    yield Array.from({ length: 1_000 }, (_, m) => `,${one(n + m)}`).join('')
-  yield ']'
-}
-
 /** A stand-in of a Traccar server on 127.0.0.1, with answers in the form of its documentation. */
 export async function startTraccar(): Promise<TraccarDeTest> {
   const stand: Pick<TraccarDeTest, 'calls' | 'devices' | 'positions' | 'onAsked'> = {
@@ -68,7 +56,7 @@ export async function startTraccar(): Promise<TraccarDeTest> {
       return response.writeHead(401).end()
     if (mode === 'busy-for-1h') return response.writeHead(429, { 'retry-after': '3600' }).end()
     const isSpoiled = mode === 'garbage' || mode === 'huge' || mode === 'half'
-    if (mode !== 'normal' && mode !== 'many' && !isSpoiled) return false
+    if (mode !== 'normal' && !isSpoiled) return false
     if (path.startsWith('/api/devices')) return response.end(JSON.stringify(listOf(path)))
     if (mode === 'half') {
       response.writeHead(200, { 'content-length': '500' }).write('[{"fixTime":')
@@ -76,8 +64,6 @@ export async function startTraccar(): Promise<TraccarDeTest> {
     }
     if (isSpoiled) return response.end(SPOILED[mode])
     await stand.onAsked()
-    // The client may hang up before the end.
-    if (mode === 'many') return pipeline(Readable.from(many()), response).catch(() => undefined)
     return response.end(JSON.stringify(listOf(path)))
   })
   return Object.assign(stand, standIn)

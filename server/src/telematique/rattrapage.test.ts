@@ -142,6 +142,18 @@ describe('holes are filled', () => {
     expect(await distance()).toBeGreaterThan(before * 2)
   })
 
+  test('TRK-28 a day of more positions than one answer may have is read in parts, each position once', async () => {
+    const attributes = { comment: 'x'.repeat(1_000) }
+    traccar.positions = Array.from({ length: 8_000 }, (_, n) => ({
+      ...{ deviceId: 41, latitude: 45.7, longitude: 4.8, speed: 20, valid: true, attributes },
+      fixTime: new Date(Date.parse(`${HIER}T00:00:00Z`) + n * 10_000).toISOString(),
+    }))
+    await read()
+    expect(await kept()).toBe(8_000)
+    expect(await account()).toMatchObject({ gardees: 8_000, erreur: null })
+    expect(traccar.calls.filter((path) => path.includes('deviceId=41'))).toHaveLength(3)
+  })
+
   test('TRK-28 what a tracker sent before its vehicle bore it stays out', async () => {
     await server.query(
       sql`update laveuses set traceur_depuis = '2026-11-19T07:30:00Z' where id = ${vehicles.b1}`,
@@ -172,7 +184,7 @@ describe('holes are filled', () => {
   test('TRK-28 positions of other days than the one asked for stay out', async () => {
     const wrong = drive(41, 5, '2026-11-10').map((one) => JSON.stringify(one))
     const said = JSON.parse(`[${wrong}]`)
-    vi.spyOn(TraccarApi.prototype, 'positions').mockImplementationOnce((_id, _time, take) => take(said))
+    vi.spyOn(TraccarApi.prototype, 'positions').mockResolvedValueOnce(said)
     await read()
     expect(await kept()).toBe(0)
   })
@@ -197,9 +209,9 @@ describe('a server in trouble', () => {
   test('TRK-28 S19 a silent server is given up in its time', async () => {
     traccar.mode('silent')
     const quick = new TraccarApi({ adresse: traccar.url, jeton: 'x' }, server.services.config, 50)
-    await expect(quick.appareils(() => Promise.resolve())).rejects.toThrow('jeton')
+    await expect(quick.appareils()).rejects.toThrow('jeton')
     const silent = new TraccarApi({ adresse: traccar.url, jeton: JETON_TRACCAR }, server.services.config, 50)
-    await expect(silent.appareils(() => Promise.resolve())).rejects.toThrow('muet')
+    await expect(silent.appareils()).rejects.toThrow('muet')
   })
 
   test('TRK-28 told to wait for an hour, it is asked no more, and a person is told until when', async () => {

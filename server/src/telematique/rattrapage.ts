@@ -22,6 +22,8 @@ import { type Duree, refusDeTraccar, TraccarApi, TraccarRefuse } from './traccar
 const RATTRAPAGE_MS = 20 * 60_000
 const COMPTES_TRACCAR_MAX = 5_000
 const LOT_DE_POSITIONS = 1_000
+/** A span whose answer is too large is read in two halves, down to this length in milliseconds. */
+const DUREE_MIN_MS = 3_600_000
 
 /** The job that reads the Traccar server of a company. Only one runs at a time for a company. */
 export const rattrapageJob = {
@@ -185,12 +187,10 @@ async function appareilsOf(
     ),
   )
   const ours = new Map(vehicules.map(({ traceur, depuis }) => [traceur, depuis ? Date.parse(depuis) : 0]))
-  const found: Porte[] = []
-  await traccar.appareils(async (said) => {
-    for (const appareil of said.map(appareilTraccar)) {
-      const depuis = appareil && ours.get(appareil.uniqueId)
-      if (appareil && typeof depuis === 'number') found.push({ ...appareil, depuis })
-    }
+  const found = (await traccar.appareils()).flatMap((said): Porte[] => {
+    const appareil = appareilTraccar(said)
+    const depuis = appareil && ours.get(appareil.uniqueId)
+    return appareil && typeof depuis === 'number' ? [{ ...appareil, depuis }] : []
   })
   if (found.length === 0) throw new TraccarRefuse('appareils')
   return found
@@ -231,7 +231,7 @@ async function readDays(
       const duree = { debut: Math.max(minuit, appareil.depuis), fin: lendemain }
       if (duree.debut >= duree.fin) continue
       try {
-        read.gardees += await readDay(needs, compte.exploitantId, lecture, appareil, duree)
+        read.gardees += await readSpan(needs, compte.exploitantId, lecture, appareil, duree)
       } catch (error) {
         if (!(error instanceof TraccarRefuse) || !error.isOfOneAnswer) throw error
         read.manque = error
@@ -247,26 +247,32 @@ async function readDays(
  * @returns how many were missing and are now stored
  * @throws TraccarRefuse also when the time of the reading is over
  */
-async function readDay(
-  { pool, now }: RattrapageNeeds,
+async function readSpan(
+  needs: RattrapageNeeds,
   exploitantId: number,
-  { traccar, isOver }: LectureTraccar,
+  lecture: LectureTraccar,
   device: AppareilTraccar,
-  duree: Duree,
+  { debut, fin }: Duree,
 ): Promise<number> {
-  const envoi = { exploitantId, jetonId: null, source: 'traccar' } as const
-  const at = now().getTime()
-  const waiting: Reception[] = []
-  let gardees = 0
-  const keep = async () => {
-    gardees += (await receivePositions(pool, envoi, waiting.splice(0), at)).gardees
-  }
-  const isAsked = ({ position: { instant } }: Reception) => instant >= duree.debut && instant < duree.fin
-  await traccar.positions(device.id, duree, async (said) => {
-    if (isOver()) throw new TraccarRefuse('temps')
-    for (const position of said) waiting.push(...receptionsTraccar({ device, position }, at).filter(isAsked))
-    if (waiting.length >= LOT_DE_POSITIONS) await keep()
+  if (lecture.isOver()) throw new TraccarRefuse('temps')
+  const said = await lecture.traccar.positions(device.id, { debut, fin }).catch((error) => {
+    const isTooLarge = error instanceof TraccarRefuse && error.raison === 'volume'
+    if (!isTooLarge || fin - debut < 2 * DUREE_MIN_MS) throw error
+    return null
   })
-  await keep()
+  if (said === null) {
+    const middle = Math.floor((debut + fin) / 2)
+    const half = (duree: Duree) => readSpan(needs, exploitantId, lecture, device, duree)
+    return (await half({ debut, fin: middle })) + (await half({ debut: middle, fin }))
+  }
+  const envoi = { exploitantId, jetonId: null, source: 'traccar' } as const
+  const at = needs.now().getTime()
+  const isAsked = ({ position: { instant } }: Reception) => instant >= debut && instant < fin
+  let gardees = 0
+  for (let from = 0; from < said.length; from += LOT_DE_POSITIONS) {
+    const lot = said.slice(from, from + LOT_DE_POSITIONS)
+    const receptions = lot.flatMap((position) => receptionsTraccar({ device, position }, at)).filter(isAsked)
+    gardees += (await receivePositions(needs.pool, envoi, receptions, at)).gardees
+  }
   return gardees
 }

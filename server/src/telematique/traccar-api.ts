@@ -1,7 +1,8 @@
+import { jsonOf } from '@lavandiere/domain/kernel/json.ts'
 import type { Config } from '../config.ts'
 import { ForbiddenAddress, type ForeignAnswer, ForeignServer, NoAnswer } from '../platform/outside/foreign.ts'
+import { AnswerTooLarge } from '../platform/outside/read-at-most.ts'
 import { retryAfterMs } from '../platform/outside/retry-after.ts'
-import { AnswerTooLarge, jsonItems, type ListLimits, NotAList } from './json-items.ts'
 
 /** Why a Traccar server gave no positions, in sentences for the person who manages the account. */
 export const refusDeTraccar = {
@@ -34,8 +35,8 @@ export class TraccarRefuse extends Error {
 
 const SILENCE_MS = 10_000
 const TRACCAR_ANSWER_MS = 120_000
-/** Enough for a tracker that sends every second: on the longest day 90,000 positions of some 600 bytes each. */
-const LIST_LIMITS: ListLimits = { bytes: 64_000_000, items: 100_000, itemLength: 64_000 }
+/** Some eight thousand positions of 600 bytes each: parsing them holds the server for some tens of milliseconds. */
+const LIST_BYTES_MAX = 5_000_000
 /** Milliseconds to wait after a 429 that names no time, and the longest wait that a 429 can ask for. */
 const WAIT_MS = 900_000
 const WAIT_MAX_MS = 86_400_000
@@ -45,9 +46,6 @@ export interface Duree {
   debut: number
   fin: number
 }
-
-/** Handles some items of a list while the others still arrive. */
-type Take = (said: readonly unknown[]) => Promise<void>
 
 /** The calls of a Traccar server (https://www.traccar.org/api-reference/) that are used here. */
 export class TraccarApi {
@@ -73,33 +71,25 @@ export class TraccarApi {
     }
   }
 
-  /**
-   * Hands over the trackers that the account can see.
-   * @throws TraccarRefuse, or what `take` throws
-   */
-  appareils(take: Take): Promise<void> {
-    return this.#list('/api/devices', take)
+  /** The trackers that the account can see. @throws TraccarRefuse */
+  appareils(): Promise<unknown[]> {
+    return this.#list('/api/devices')
   }
 
-  /**
-   * Hands over the positions of a tracker in a span of time, in the format of Traccar.
-   * @throws TraccarRefuse, or what `take` throws
-   */
-  positions(appareil: number, { debut, fin }: Duree, take: Take): Promise<void> {
+  /** The positions of a tracker in a span of time, in the format of Traccar. @throws TraccarRefuse */
+  positions(appareil: number, { debut, fin }: Duree): Promise<unknown[]> {
     const [from, to] = [debut, fin].map((at) => new Date(at).toISOString())
-    return this.#list(`/api/positions?deviceId=${appareil}&from=${from}&to=${to}`, take)
+    return this.#list(`/api/positions?deviceId=${appareil}&from=${from}&to=${to}`)
   }
 
-  async #list(path: string, take: Take): Promise<void> {
-    try {
-      refuseStatus(
-        await this.#server.get(path, async (body) => {
-          for await (const said of jsonItems(body, LIST_LIMITS)) await take(said)
-        }),
-      )
-    } catch (error) {
+  async #list(path: string): Promise<unknown[]> {
+    const answer = await this.#server.get(path, LIST_BYTES_MAX).catch((error) => {
       throw refusOf(error)
-    }
+    })
+    refuseStatus(answer)
+    const said = jsonOf(answer.text)
+    if (!Array.isArray(said)) throw new TraccarRefuse('illisible')
+    return said
   }
 }
 
@@ -107,7 +97,6 @@ export class TraccarApi {
 function refusOf(error: unknown): unknown {
   if (error instanceof ForbiddenAddress) return new TraccarRefuse('adresse')
   if (error instanceof AnswerTooLarge) return new TraccarRefuse('volume')
-  if (error instanceof NotAList) return new TraccarRefuse('illisible')
   return error instanceof NoAnswer ? new TraccarRefuse('muet') : error
 }
 

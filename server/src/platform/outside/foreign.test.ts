@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '../../../testing/listen.ts'
 import { ForbiddenAddress, type ForeignOptions, ForeignServer, isPublic, NoAnswer } from './foreign.ts'
+import { AnswerTooLarge } from './read-at-most.ts'
 
 const options: ForeignOptions = {
   headers: { authorization: 'Bearer jeton' },
@@ -71,10 +72,7 @@ test.each(['8.8.8.8', '172.32.0.1', '193.51.208.1', '2a01:e0a::1', '2606:4700::1
 
 /** The status and the text of an answer. */
 async function textOf(foreign: ForeignServer, path: string): Promise<[number, string]> {
-  let text = ''
-  const { status } = await foreign.get(path, async (body) => {
-    for await (const chunk of body) text += chunk.toString()
-  })
+  const { status, text } = await foreign.get(path, 1_000)
   return [status, text]
 }
 
@@ -138,6 +136,10 @@ describe('a server in trouble', () => {
 
   test('S19 what its reader throws is thrown', async () => {
     const failing = () => Promise.reject(new RangeError('ours'))
-    await expect(open().get('/la', failing)).rejects.toThrow(RangeError)
+    await expect(open().ask('/la', {}, failing)).rejects.toThrow(RangeError)
+  })
+
+  test('S19 an answer of more bytes than asked for is given up', async () => {
+    await expect(open().get('/la', 1)).rejects.toThrow(AnswerTooLarge)
   })
 })

@@ -83,13 +83,15 @@ export class ForeignServer {
 
   /**
    * Asks for a path of this server.
-   * @param read takes the body while it arrives; called only for a status of success (2xx)
-   * @throws ForbiddenAddress, NoAnswer, or what `read` throws
+   * @returns with a text of at most `max` bytes for a status of success (2xx), none for any other
+   * @throws ForbiddenAddress, NoAnswer, AnswerTooLarge
    */
-  get(path: string, read: (body: AsyncIterable<Buffer>) => Promise<void>): Promise<ForeignAnswer> {
-    return this.ask(path, {}, async (body, { status }) => {
-      if (status >= 200 && status < 300) await read(body)
+  async get(path: string, max: number): Promise<ForeignAnswer & { text: string }> {
+    let text = ''
+    const answer = await this.ask(path, {}, async (body, { status }) => {
+      if (status >= 200 && status < 300) text = await readAtMost(body, max)
     })
+    return { ...answer, text }
   }
 
   /**
