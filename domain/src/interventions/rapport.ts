@@ -108,10 +108,7 @@ export const lieuEnClair = (seen: RapportIntervention): readonly Fact[] => [
 export function positionEnClair({
   latitude,
   longitude,
-}: {
-  latitude: number | null
-  longitude: number | null
-}): string | null {
+}: Pick<RapportIntervention, 'latitude' | 'longitude'>): string | null {
   if (latitude === null || longitude === null) return null
   const said = (degrees: number) =>
     degrees.toLocaleString('fr-FR', { minimumFractionDigits: 5, maximumFractionDigits: 5 })

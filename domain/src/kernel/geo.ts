@@ -4,13 +4,7 @@ export interface Point {
 }
 
 /** The position that these degrees are; null without both. */
-export const pointOf = ({
-  latitude,
-  longitude,
-}: {
-  latitude?: unknown
-  longitude?: unknown
-}): Point | null =>
+export const pointOf = ({ latitude, longitude }: Partial<Record<keyof Point, unknown>>): Point | null =>
   typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
 
 export const METRES_PER_KM = 1_000

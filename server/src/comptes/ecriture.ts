@@ -1,4 +1,9 @@
-import { EXPLOITANT_REQUIS, PASSWORD_REQUIS } from '@lavandiere/domain/comptes/compte.ts'
+import {
+  type client,
+  type compte,
+  EXPLOITANT_REQUIS,
+  PASSWORD_REQUIS,
+} from '@lavandiere/domain/comptes/compte.ts'
 import { forbidden, invalid, unknownChoice } from '@lavandiere/domain/kernel/errors.ts'
 import type { Resource, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import type { Actor, Role } from '@lavandiere/domain/kernel/roles.ts'
@@ -20,21 +25,8 @@ interface Write {
 }
 
 /** The fields that a write of an account may carry, whatever its role. */
-interface Given extends Record<string, unknown> {
-  libelle: string
-  lastname?: string | null
-  email: string
-  password?: string | null
-  exploitant?: string | null
-  isAccredited: boolean
-  RHFeatureEnabled?: boolean
-  emailNotificationsLavageImpossible?: boolean
-  emailNotificationsMaintenance?: boolean
-  emailNotificationsLavageDone?: boolean
-  avisImmediats?: boolean
-  tableauDeBord?: boolean
-  pagePublique?: boolean
-}
+type Given = Partial<Valid<typeof compte>> &
+  Pick<Valid<typeof client>, 'libelle' | 'email' | 'isAccredited' | 'exploitant'>
 
 /**
  * The columns that a write of an account sets: password, owning exploitant, rights, within what the actor

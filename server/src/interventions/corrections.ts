@@ -86,12 +86,8 @@ export function recorded(stored: StoredResource, one: Route): Route {
     async handler(tx, call) {
       const { id } = namedBy.parse(call.params)
       if (isRestoring) {
-        const wasRemoved =
-          (await firstRow(
-            tx,
-            {},
-            sql`select from interventions where id = ${id} and archived_at is not null`,
-          )) !== undefined
+        const removed = sql`select from interventions where id = ${id} and archived_at is not null`
+        const wasRemoved = (await firstRow(tx, {}, removed)) !== undefined
         const answer = await one.handler(tx, call)
         if (wasRemoved) await recordCorrection(tx, call.actor, { id, nature: 'restauration' })
         return answer

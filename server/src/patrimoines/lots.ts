@@ -17,7 +17,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow, foundRow } from '../platform/db/rows.ts'
+import { firstRow, foundRow, type Row } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { iri, longIdParams } from '../platform/http/wire.ts'
 import { searched } from '../platform/resource/list.ts'
@@ -151,6 +151,8 @@ export async function operationOf(tx: Tx, ids: readonly number[]): Promise<numbe
   return operation
 }
 
+const visitedColumns = { nomenclature: 'text', tournee: 'text', nombre: 'int' } as const
+
 /** `POST /conteneurs/lots/retrait`: removes many containers of a patrimoine, unless a tournée still visits one of them. */
 const removeRoute = route({
   method: 'POST',
@@ -164,7 +166,7 @@ const removeRoute = route({
     const ids = (await rowsOf(tx, body)).map(({ id }) => Number(id))
     const used = await firstRow(
       tx,
-      { nomenclature: 'text', tournee: 'text', nombre: 'int' },
+      visitedColumns,
       sql`select c.nomenclature, min(t.libelle) as tournee, (count(*) over ())::int as nombre
         from campagne_conteneurs k join tournees_a_venir t on t.id = k.campagne_id join conteneurs c on c.id = k.conteneur_id
         where k.conteneur_id = any(${sql.param(ids)}::int[]) group by c.id, c.nomenclature
@@ -177,15 +179,7 @@ const removeRoute = route({
   },
 })
 
-function stillVisited({
-  nombre,
-  nomenclature,
-  tournee,
-}: {
-  nombre: number
-  nomenclature: string
-  tournee: string
-}) {
+function stillVisited({ nombre, nomenclature, tournee }: Row<typeof visitedColumns>) {
   const others = nombre > 1 ? ` (et ${countInWords(nombre - 1, 'autre')})` : ''
   return `Le conteneur ${nomenclature}${others} fait partie de la tournée « ${tournee} » : retirez-le d'abord`
 }
