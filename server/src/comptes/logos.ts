@@ -10,7 +10,11 @@ import { refuseHoard, storing } from '../platform/http/uploads.ts'
 import { BASE, iri } from '../platform/http/wire.ts'
 
 const LOGO: ImageUse = { sidePx: 800, extension: 'webp' }
-const logo = storing(({ bytes }, asker) => readImage(bytes, LOGO, asker))
+/** A logo that is somewhat too large is refused with a sentence of its own. */
+const logo = storing(10 * LOGO_MAX, ({ bytes }, asker) => {
+  if (bytes.length > LOGO_MAX) throw invalid('file', LOGO_TROP_GROS)
+  return readImage(bytes, LOGO, asker)
+})
 const uploaded = z.object({
   '@id': z.string(),
   '@type': z.string(),
@@ -25,9 +29,7 @@ const uploadRoute = route({
   tag: 'users',
   summary: 'Uploads a logo, to be named by an account.',
   access: ['create', 'user_logos'],
-  bodyTypes: ['multipart/form-data'],
-  bodyLimit: 2_000_000,
-  upload: { maxBytes: LOGO_MAX, tooLarge: () => invalid('file', LOGO_TROP_GROS), keep: logo },
+  upload: logo,
   answer: { status: 201, schema: uploaded, description: 'The logo' },
   handler: async (tx, { actor, request }) => {
     const unused = await firstRow(

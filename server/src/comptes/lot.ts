@@ -16,7 +16,7 @@ import { reading } from '../platform/http/uploads.ts'
 const ENTETES = ['Prénom', 'Nom', 'Email'] as const
 
 /** The table of the call's file, read as those of an import are. @throws Refus 422 for more lines than one lot has */
-const tableau = reading(async (upload, { company, turns }): Promise<TableauLu> => {
+const tableau = reading(LOT_OCTETS_MAX, async (upload, { company, turns }): Promise<TableauLu> => {
   const { bytes } = received(upload)
   const table = await openTable(bytes, {}, (read) => turns.json.run(company, read), ENTETES)
   refuseWithoutLines(table, 'opérateur')
@@ -41,9 +41,7 @@ export const lotRoute = route({
   url: '/operateurs/tableau',
   summary: `Reads the lines of a file of operateurs (${FORMATS_LUS}); saves nothing.`,
   access: ['create', 'operateurs'],
-  bodyTypes: ['multipart/form-data'],
-  bodyLimit: LOT_OCTETS_MAX + 100_000,
-  upload: { maxBytes: LOT_OCTETS_MAX, keep: tableau },
+  upload: tableau,
   answer: { status: 200, schema: tableauLu, description: 'The columns and the lines' },
   handler: async (_tx, { request }) => ({ body: tableau.of(request) }),
 })

@@ -17,6 +17,7 @@ import { HTML, HTML_HEADERS } from '../platform/http/html.ts'
 import { keysOfKind } from '../platform/http/keys.ts'
 import { publicRoute, type Route } from '../platform/http/route.ts'
 import { receiveForm } from '../platform/http/uploads.ts'
+import { FORM } from '../platform/http/wire.ts'
 import type { Services } from '../platform/services.ts'
 import { laveDepuis } from './lave-depuis.ts'
 import { opened, pagesOf } from './pages.ts'
@@ -86,7 +87,7 @@ const reportRoute = publicRoute({
   summary: 'Reports a problem of a container; leads to the page on which its answer is read.',
   params: codeParams,
   senderOf,
-  bodyTypes: ['multipart/form-data'],
+  bodyTypes: [FORM],
   bodyLimit: PHOTO_PUBLIQUE_MAX + 100_000,
   answer: {
     ...page,

@@ -16,7 +16,7 @@ import { routes as journalPhotos } from '../laveuses/photos.resource.ts'
 import { releveRoutes } from '../patrimoines/releves.ts'
 import { inNameOf, type Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
-import { photoSent, priseDeVue } from '../platform/files/photos.ts'
+import { photo, priseDeVue } from '../platform/files/photos.ts'
 import { type ActorRoute, type Answer, type Route, route } from '../platform/http/route.ts'
 import { uploadOf } from '../platform/http/uploads.ts'
 import { identifiant, iri } from '../platform/http/wire.ts'
@@ -68,7 +68,7 @@ const photoRoute = route({
   url: '/terrain/secours/photos',
   summary: 'Takes a photo of a rescue file, in the name of its operateur.',
   access: ['create', 'terrain'],
-  ...photoSent,
+  upload: photo,
   query: strictQuery({
     ...priseDeVue,
     uuid,

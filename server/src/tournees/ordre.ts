@@ -77,7 +77,7 @@ async function currentOrdre(tx: Tx, id: number, lock = false): Promise<Actuel> {
 }
 
 /** The table of the call's file, read as those of an import are. */
-const fichierLu = reading(async (upload, { company, turns }): Promise<FichierDOrdre> => {
+const fichierLu = reading(ORDRE_OCTETS_MAX, async (upload, { company, turns }): Promise<FichierDOrdre> => {
   const { titre: nom, bytes } = received(upload)
   const { lignes, ...table } = await openTable(
     bytes,
@@ -147,9 +147,7 @@ const saveQuery = strictQuery({
 const common = {
   params: idParams,
   access: ['update', 'campagne_lavages'],
-  bodyTypes: ['multipart/form-data'],
-  bodyLimit: ORDRE_OCTETS_MAX + 100_000,
-  upload: { maxBytes: ORDRE_OCTETS_MAX, keep: fichierLu },
+  upload: fichierLu,
 } as const
 
 /** `POST /campagne_lavages/{id}/ordre/comparaison`: the changes that a file would make; saves nothing (IMP-27). */

@@ -1,6 +1,6 @@
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf, ref } from '@lavandiere/domain/kernel/fields.ts'
-import { FICHIER_MAX, importVu, nouvelleVerification } from '@lavandiere/domain/patrimoines/import/import.ts'
+import { importVu, nouvelleVerification } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { SANS_LISTE } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { sql } from 'drizzle-orm'
 import { firstRow, foundRow } from '../../platform/db/rows.ts'
@@ -43,9 +43,7 @@ const sendRoute = route({
   summary: `Sends a file of containers (${FORMATS_LUS}) for a patrimoine; its check starts at once.`,
   access: ['create', 'imports'],
   query: strictQuery({ patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis') }),
-  bodyTypes: ['multipart/form-data'],
-  bodyLimit: FICHIER_MAX + 100_000,
-  upload: { maxBytes: FICHIER_MAX, keep: fichierRecu },
+  upload: fichierRecu,
   answer: { status: 201, schema: importVu, description: 'The import' },
   handler: async (tx, { actor, query, request, services }) => {
     const owner = await foundRow(

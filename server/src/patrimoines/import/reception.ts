@@ -1,5 +1,6 @@
 import { tableNameFault } from '@lavandiere/domain/kernel/csv.ts'
 import { invalid } from '@lavandiere/domain/kernel/errors.ts'
+import { FICHIER_MAX } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { storing, type Upload } from '../../platform/http/uploads.ts'
 
 /**
@@ -14,4 +15,4 @@ export function received({ bytes, filename, mimetype }: Upload): { titre: string
 }
 
 /** The file of an import, stored as it was sent. */
-export const fichierRecu = storing((upload) => ({ ...received(upload), extension: 'csv' }))
+export const fichierRecu = storing(FICHIER_MAX, (upload) => ({ ...received(upload), extension: 'csv' }))

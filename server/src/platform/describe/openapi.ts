@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Route } from '../http/route.ts'
-import { BASE, JSON_TYPE, LD, MERGE } from '../http/wire.ts'
+import { BASE, FORM, JSON_TYPE, LD, MERGE } from '../http/wire.ts'
 import { answeredSchema, componentsOf, inlineSchema, takenSchema } from './components.ts'
 import { refusalComponents, refusalResponses, refusalSchema } from './refusals.ts'
 
@@ -99,7 +99,6 @@ class Collections {
   }
 }
 
-const FORM = 'multipart/form-data'
 const upload = {
   type: 'object',
   required: ['file'],

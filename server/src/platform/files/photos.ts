@@ -18,7 +18,8 @@ import { fileUrl, shown } from './links.ts'
 /** Bytes of one photo as sent (OPEN-46): the browser reduces it before. */
 const PHOTO_MAX = 5 * 1024 * 1024
 
-const photo = storing(({ bytes }, asker) => readImage(bytes, PHOTO, asker))
+/** The file of a photo, as it is kept. */
+export const photo = storing(PHOTO_MAX, ({ bytes }, asker) => readImage(bytes, PHOTO, asker))
 
 /**
  * When and where the photo was taken, as a form that reduced it read from the file: a reduced picture has lost them.
@@ -31,13 +32,6 @@ export const priseDeVue = {
   latitude: z.coerce.number({ error: 'Une latitude est attendue' }).min(-90).max(90).optional(),
   longitude: z.coerce.number({ error: 'Une longitude est attendue' }).min(-180).max(180).optional(),
 }
-
-/** How a photo comes: a file of a form. */
-export const photoSent = {
-  bodyTypes: ['multipart/form-data'],
-  bodyLimit: PHOTO_MAX + 100_000,
-  upload: { maxBytes: PHOTO_MAX, keep: photo },
-} as const
 
 interface PhotoTable {
   /** The table, which is also the path of its call and its line in the table of rights. */
@@ -104,7 +98,7 @@ export const photoUpload = ({ name, type, tag, owner, namedBy }: PhotoTable): Ro
     tag,
     summary: `Uploads a photo, to be named by ${namedBy}.`,
     access: ['create', name],
-    ...photoSent,
+    upload: photo,
     query: strictQuery(priseDeVue),
     answer: { status: 201, schema: uploadedPhoto, description: 'The photo' },
     handler: async (tx, { actor, request, query, services }) => {

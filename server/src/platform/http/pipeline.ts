@@ -21,7 +21,7 @@ import { isMatch } from './etag.ts'
 import { runOnce } from './idempotence.ts'
 import { Packed } from './packed.ts'
 import type { ActorRoute, Answer, Call, PublicRoute, Route, Sender } from './route.ts'
-import { receive, type UploadLimit } from './uploads.ts'
+import { type FileTaken, receive } from './uploads.ts'
 import { BASE, BODY_LIMIT, JSON_TYPE, LD, MERGE, violationsOf } from './wire.ts'
 
 declare module 'fastify' {
@@ -159,14 +159,14 @@ function parse(
 
 /** Receives the file of a call, keeps it, and does the work; account and session are looked at before the file. */
 async function withFile(
-  upload: UploadLimit,
+  upload: FileTaken,
   request: FastifyRequest,
   services: Services,
   run: () => Promise<Answer>,
 ): Promise<Answer> {
   await asActor(services.pool, requireBearer(request), async () => {}, { isRead: true })
-  request.upload = await receive(request, upload)
-  return upload.keep?.around(request, services, run) ?? run()
+  request.upload = await receive(request, upload.maxBytes)
+  return upload.around(request, services, run)
 }
 
 /** Calls of one sender share turns, as the calls of one account do. */

@@ -8,7 +8,8 @@ import type { Caller } from '../admission/who.ts'
 import type { Tx } from '../db/actor.ts'
 import type { Services } from '../services.ts'
 import type { Packed } from './packed.ts'
-import type { UploadLimit } from './uploads.ts'
+import type { FileTaken } from './uploads.ts'
+import { FORM } from './wire.ts'
 
 /** What a handler answers. A text body is JSON, sent as it is. */
 export interface Answer {
@@ -56,8 +57,8 @@ interface Described {
   documented?: z.ZodType
   /** The media types that the body may have; the verb's own by default (docs/api.md). */
   bodyTypes?: readonly string[]
-  /** The file that the call brings (multipart, field `file`); read before the transaction, found by `uploadOf`. */
-  upload?: UploadLimit
+  /** The file that the call brings (multipart, field `file`): it is then the body. Read before the transaction. */
+  upload?: FileTaken
   /** Bytes that the body may have; one megabyte by default. */
   bodyLimit?: number
   /** What a JSON body may hold; the limits of an ordinary one by default. */
@@ -116,6 +117,9 @@ export type Route = PublicRoute | ActorRoute
 
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined
 
+/** Bytes that a form may have around its file. */
+const FORM_BYTES = 100_000
+
 /** The handlers of a list of routes take different inputs: each is typed where it is declared, none in the list. */
 const declared = <R extends Route>(def: object): R => def as unknown as R
 
@@ -141,10 +145,12 @@ export function route<
       | { outside(call: Call<Out<P>, Out<Q>, Out<B>>): Promise<Answer> }
     ),
 ): Route {
-  const tag = def.access[1]
-  if ('handler' in def) return declared<ActorRoute>({ tag, ...def })
+  const { upload } = def
+  const form = upload && { bodyTypes: [FORM], bodyLimit: upload.maxBytes + FORM_BYTES }
+  const common = { tag: def.access[1], ...form }
+  if ('handler' in def) return declared<ActorRoute>({ ...common, ...def })
   const handler = async (_: Tx, call: never) => ({ outside: () => def.outside(call) })
-  return declared<ActorRoute>({ tag, ...def, handler })
+  return declared<ActorRoute>({ ...common, ...def, handler })
 }
 
 /** Bytes that anybody may send without a log-in: the longest password written in escapes fits (S17). */

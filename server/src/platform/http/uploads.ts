@@ -6,7 +6,6 @@ import { type Asker, askerOf } from '../admission/admission.ts'
 import { newFileName } from '../files/files.ts'
 import type { Services } from '../services.ts'
 import { requireBearer } from './auth.ts'
-import { refusalOf } from './wire.ts'
 
 /** A file as it was sent; its name and type are claims of the sender. */
 export interface Upload {
@@ -15,13 +14,11 @@ export interface Upload {
   mimetype: string
 }
 
-/** What a route that takes a file says of it. */
-export interface UploadLimit {
+/** What a route makes of the file that it takes, before its transaction (`storing`, `reading`). */
+export interface FileTaken {
   maxBytes: number
-  /** The sentence of a larger one, where the framework's (413) is not the one wanted. */
-  tooLarge?: () => Refus
-  /** Makes something of the file before the transaction (`storing`, `reading`). */
-  keep?: Keeping
+  /** Makes and stores the content, then does the work; content that the work named no row for is removed. */
+  around<T>(request: FastifyRequest, services: Services, work: () => Promise<T>): Promise<T>
 }
 
 /** The content that is stored in place of a file as it was sent. */
@@ -30,19 +27,18 @@ interface Content {
   extension: string
 }
 
-interface Keeping {
-  /** Makes and stores the content, then does the work; content that the work named no row for is removed. */
-  around<T>(request: FastifyRequest, services: Services, work: () => Promise<T>): Promise<T>
-}
-
 /**
  * How a route keeps its file. It is made and stored before the transaction: neither a picture to decode nor a slow
  * bucket holds a connection of the database (S12, S19). The handler takes it by `of`, for the row that names it.
  * @param make the content to store of the file that the asker sent; throws a Refus for a file that is not taken
  */
-export function storing<C extends Content>(make: (upload: Upload, asker: Asker) => C | Promise<C>) {
+export function storing<C extends Content>(
+  maxBytes: number,
+  make: (upload: Upload, asker: Asker) => C | Promise<C>,
+) {
   const kept = new WeakMap<FastifyRequest, C & { nom: string }>()
   return {
+    maxBytes,
     async around<T>(request: FastifyRequest, services: Services, work: () => Promise<T>): Promise<T> {
       const { files } = services
       const content = await make(uploadOf(request), senderOf(request, services))
@@ -71,9 +67,10 @@ export function storing<C extends Content>(make: (upload: Upload, asker: Asker) 
  * handler takes the result by `of`.
  * @param make throws a Refus for a file that is not taken
  */
-export function reading<C>(make: (upload: Upload, asker: Asker) => Promise<C>) {
+export function reading<C>(maxBytes: number, make: (upload: Upload, asker: Asker) => Promise<C>) {
   const made = new WeakMap<FastifyRequest, { content: C }>()
   return {
+    maxBytes,
     async around<T>(request: FastifyRequest, services: Services, work: () => Promise<T>): Promise<T> {
       made.set(request, { content: await make(uploadOf(request), senderOf(request, services)) })
       return work()
@@ -102,16 +99,13 @@ const broken = () => new Refus('requete-invalide', 'Le fichier reçu est incompl
 /**
  * Reads the file of a multipart form, in its field `file`, whole. The pipeline does so before it opens a transaction:
  * a slow sender holds no connection of the database.
- * @throws Refus 400 when there is none or the form is broken, 413 (or what the route says) beyond its limit
+ * @throws Refus 400 when there is none or the form is broken, 413 beyond its limit
  */
-export async function receive(request: FastifyRequest, { maxBytes, tooLarge }: UploadLimit): Promise<Upload> {
+export async function receive(request: FastifyRequest, maxBytes: number): Promise<Upload> {
   if (!request.isMultipart()) throw missing()
   const part = await request.file({ limits: { fileSize: maxBytes } }).catch(throwRefusal)
   if (part?.fieldname !== 'file') throw missing()
-  const bytes = await receiveWhole(part.file, request).catch((error: unknown) => {
-    if (tooLarge && refusalOf(error)?.code === 'trop-gros') throw tooLarge()
-    return throwRefusal(error)
-  })
+  const bytes = await receiveWhole(part.file, request).catch(throwRefusal)
   return { bytes, filename: part.filename ?? '', mimetype: part.mimetype }
 }
 

@@ -18,6 +18,7 @@ export const LD = 'application/ld+json'
 export const JSON_TYPE = 'application/json'
 export const PROBLEM = 'application/problem+json'
 export const MERGE = 'application/merge-patch+json'
+export const FORM = 'multipart/form-data'
 
 /** An id in a path or a query: digits only and bounded, so that `1e999` or `0x10` are unknown, not errors inside. */
 export const identifiant = z
