@@ -9,8 +9,7 @@ const passage = maJournee.shape.passages.element.omit({ premier: true })
 
 /** `GET /accueil/ma-journee`: where, when and with whom the operateur who calls washes today and tomorrow. */
 export const maJourneeRoute = route({
-  method: 'GET',
-  url: '/accueil/ma-journee',
+  call: 'GET /accueil/ma-journee',
   tag: 'accueil',
   summary: "Retrieves the calling operateur's rounds of today and tomorrow: crew, vehicle, first place.",
   access: ['read', 'ma-journee'],

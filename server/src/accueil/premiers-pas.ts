@@ -8,8 +8,7 @@ const URL = '/accueil/premiers-pas'
 const { '@id': _id, '@type': _type, ...columns } = premiersPas.shape
 
 const readSteps = route({
-  method: 'GET',
-  url: URL,
+  call: `GET ${URL}`,
   tag: 'accueil',
   summary: 'Retrieves how far the company has come with what its first round needs.',
   access: ['read', 'premiers-pas'],
@@ -33,8 +32,7 @@ const readSteps = route({
 })
 
 const putAway = route({
-  method: 'DELETE',
-  url: URL,
+  call: `DELETE ${URL}`,
   tag: 'accueil',
   summary: 'Puts the first steps of the company away, for ever.',
   access: ['remove', 'premiers-pas'],

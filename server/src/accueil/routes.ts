@@ -27,8 +27,7 @@ const OF_ANYBODY = [importsADecider, rapportsPrets]
 
 /** `GET /accueil`: what needs the person who calls now, a line for each subject of which something waits. */
 const attenteRoute = route({
-  method: 'GET',
-  url: '/accueil',
+  call: 'GET /accueil',
   summary:
     'Retrieves what needs the caller now: late rounds, clashes, missing sheets, imports and reports that wait.',
   access: ['read', 'accueil'],
@@ -44,8 +43,7 @@ const attenteRoute = route({
 
 /** `GET /accueil/client`: the last washes of the client who calls, what could not be washed, the next rounds. */
 const clientRoute = route({
-  method: 'GET',
-  url: '/accueil/client',
+  call: 'GET /accueil/client',
   tag: 'accueil',
   summary: 'Retrieves the last washes of the calling client, what was impossible, and the next rounds.',
   access: ['read', 'accueil-client'],

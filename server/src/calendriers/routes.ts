@@ -62,8 +62,7 @@ const linkOf = (tx: Tx, actor: Actor, { sujet, id }: { sujet: SujetDeCalendrier;
   )
 
 const readRoute = route({
-  method: 'GET',
-  url: '/calendriers',
+  call: 'GET /calendriers',
   summary:
     "Retrieves the caller's link to the calendar of a client, a patrimoine, a tournée or an operateur.",
   access: ['read', 'calendriers'],
@@ -80,8 +79,7 @@ const readRoute = route({
 
 /** A PUT, because the answers of POSTs are stored for their Idempotency-Key, and this answer holds a secret. */
 const makeRoute = route({
-  method: 'PUT',
-  url: '/calendriers',
+  call: 'PUT /calendriers',
   summary: 'Makes a link to a calendar; the one made before for the same subject leads nowhere from now on.',
   access: ['create', 'calendriers'],
   body: nouveauLien,
@@ -116,8 +114,7 @@ const makeRoute = route({
 })
 
 const revokeRoute = route({
-  method: 'DELETE',
-  url: '/calendriers/:id',
+  call: 'DELETE /calendriers/:id',
   summary: 'Revokes a link to a calendar: it leads nowhere from now on.',
   access: ['remove', 'calendriers'],
   params: idParams,
@@ -133,8 +130,7 @@ const jetonParams = z.object({ jeton: z.string().regex(/^[\w-]{20,100}$/) })
 
 /** What programs of calendars read, every hour or so, each from its own place in the network. */
 const fileRoute = publicRoute({
-  method: 'GET',
-  url: '/calendriers/:jeton/tournees.ics',
+  call: 'GET /calendriers/:jeton/tournees.ics',
   tag: 'calendriers',
   summary: 'Reads the calendar of a link.',
   params: jetonParams,

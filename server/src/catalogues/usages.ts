@@ -66,8 +66,7 @@ export async function refuseUsed(tx: Tx, { usersOf, refusal }: Removal, id: numb
 /** `GET /{name}/:id/usages`: the users of an item, shown before it is removed. */
 export const usagesRoute = (name: Subject, { usersOf, refusal }: Removal) =>
   route({
-    method: 'GET',
-    url: `/${name}/:id/usages`,
+    call: `GET /${name}/:id/usages`,
     summary: 'Retrieves what uses the resource today.',
     access: ['remove', name],
     params: idParams,

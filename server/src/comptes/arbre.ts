@@ -103,8 +103,7 @@ async function readRoots(tx: Tx, asked: AskedTree) {
 }
 
 export const arbreRoute = route({
-  method: 'GET',
-  url: '/users/arbre',
+  call: 'GET /users/arbre',
   tag: 'users',
   summary: 'Retrieves a page of the accounts, clients and operateurs nested under their exploitant.',
   access: ['read', 'comptes-tenus'],

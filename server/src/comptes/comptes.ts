@@ -200,8 +200,7 @@ const roleGiven = z.looseObject({
  * administrator (USER-31, OPEN-37).
  */
 const createAnyRoute = route({
-  method: 'POST',
-  url: '/users',
+  call: 'POST /users',
   summary: 'Creates a User resource.',
   access: ['create', 'users'],
   body: roleGiven,

@@ -13,8 +13,7 @@ const PAGE_SIZE_MAX = 50
 const PAGE_SIZE = 15
 
 export const corbeilleRoute = route({
-  method: 'GET',
-  url: '/users/corbeille',
+  call: 'GET /users/corbeille',
   summary: 'Retrieves a page of the removed accounts.',
   access: ['remove', 'users'],
   query: listQuery(

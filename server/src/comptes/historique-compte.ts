@@ -9,8 +9,7 @@ import { strictQuery } from '../platform/resource/list-query.ts'
 
 /** `GET /users/{id}/historique`: the changes of an account, newest first, of a removed one too. */
 export const historiqueRoute = route({
-  method: 'GET',
-  url: '/users/:id/historique',
+  call: 'GET /users/:id/historique',
   summary:
     'Retrieves what was changed on the account, newest first: no password, only that there is another one.',
   access: ['read', 'comptes-tenus'],

@@ -24,8 +24,7 @@ const uploaded = z.object({
 })
 
 const uploadRoute = route({
-  method: 'POST',
-  url: '/user_logos',
+  call: 'POST /user_logos',
   tag: 'users',
   summary: 'Uploads a logo, to be named by an account.',
   access: ['create', 'user_logos'],
@@ -56,8 +55,7 @@ const uploadRoute = route({
 
 /** A logo opens by its unguessable name (OPEN-45). */
 const readLogoRoute = publicRoute({
-  method: 'GET',
-  url: '/logos/:nom',
+  call: 'GET /logos/:nom',
   tag: 'users',
   summary: 'Reads a logo.',
   params: z.object({ nom: z.string().regex(/^[\w-]{20,40}\.(?:webp|png)$/) }),

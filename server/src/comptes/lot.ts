@@ -37,8 +37,7 @@ const tableau = reading(LOT_OCTETS_MAX, async (upload, { company, turns }): Prom
  * call of one operator, with its rules.
  */
 export const lotRoute = route({
-  method: 'POST',
-  url: '/operateurs/tableau',
+  call: 'POST /operateurs/tableau',
   summary: `Reads the lines of a file of operateurs (${FORMATS_LUS}); saves nothing.`,
   access: ['create', 'operateurs'],
   upload: tableau,

@@ -22,8 +22,7 @@ const tourneesOf: Partial<Record<string, UsersOf>> = {
 
 /** Shown before an account is removed or refused. */
 export const retraitRoute = route({
-  method: 'GET',
-  url: '/users/:id/retrait',
+  call: 'GET /users/:id/retrait',
   summary: 'Retrieves what the removal of the account would meet.',
   access: ['remove', 'users'],
   params: idParams,

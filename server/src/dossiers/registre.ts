@@ -54,8 +54,7 @@ const measuresOf = ({ REQUIRE_TLS, S3_ENDPOINT }: Config, isServiceSet: boolean)
 ]
 
 export const registreRoute = route({
-  method: 'GET',
-  url: '/registre',
+  call: 'GET /registre',
   tag: 'dossiers',
   summary: 'Retrieves the register of processing of the company (RGPD, article 30).',
   access: ['read', 'registre'],

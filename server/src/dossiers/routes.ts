@@ -31,8 +31,7 @@ const { ask, routes: followed } = preparedCalls({
 })
 
 const askRoute = route({
-  method: 'POST',
-  url: '/dossiers',
+  call: 'POST /dossiers',
   summary: 'Asks for an archive of all that is kept of a company, or of one of its people.',
   access: ['create', 'dossiers'],
   body: demandeDossier,

@@ -6,8 +6,7 @@ import { type Route, route } from '../platform/http/route.ts'
 import { idParams, iri } from '../platform/http/wire.ts'
 
 const readRoute = route({
-  method: 'GET',
-  url: '/poste_operateurs/:id/absence',
+  call: 'GET /poste_operateurs/:id/absence',
   tag: 'poste_operateurs',
   summary: 'Retrieves the absence to which a PosteOperateur resource belongs.',
   params: idParams,
@@ -28,8 +27,7 @@ const common = { params: idParams, access: ['remove', 'poste_operateurs'] } as c
 /** Removes an absence of several days as one: all its days, or none. */
 const removeRoute = route({
   ...common,
-  method: 'DELETE',
-  url: '/poste_operateurs/:id/absence',
+  call: 'DELETE /poste_operateurs/:id/absence',
   summary: 'Removes the absence to which a PosteOperateur resource belongs: all days entered together.',
   answer: { status: 204, schema: null, description: 'The absence is removed' },
   handler: async (tx, { params: { id } }) => {
@@ -44,8 +42,7 @@ const removeRoute = route({
 /** Puts back the days that were removed with this one. */
 const restoreRoute = route({
   ...common,
-  method: 'POST',
-  url: '/poste_operateurs/:id/absence/restaurer',
+  call: 'POST /poste_operateurs/:id/absence/restaurer',
   summary: 'Restores the absence that was removed with a PosteOperateur resource.',
   answer: { status: 204, schema: null, description: 'The absence is restored' },
   handler: async (tx, { params: { id } }) => {

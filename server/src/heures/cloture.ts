@@ -130,8 +130,7 @@ async function etatOf(tx: Tx, actor: Actor, id: number, today: string): Promise<
 }
 
 const stateRoute = route({
-  method: 'GET',
-  url: '/periode_paies/:id/etat',
+  call: 'GET /periode_paies/:id/etat',
   tag: 'periode_paies',
   summary: 'Retrieves what is left to look at in a PeriodePaie resource.',
   access: ['read', 'suivi-heures'],
@@ -182,8 +181,7 @@ async function heldFrom(tx: Tx, actor: Actor, startDate: string): Promise<string
 
 /** Closing a closed period changes nothing. */
 const closeRoute = route({
-  method: 'POST',
-  url: '/periode_paies/:id/cloture',
+  call: 'POST /periode_paies/:id/cloture',
   summary: 'Closes a PeriodePaie resource: its hours do not change any more.',
   access: ['update', 'periode_paies'],
   params: idParams,
@@ -226,8 +224,7 @@ async function refuseOpen(tx: Tx, actor: Actor, id: number, motif: string): Prom
 }
 
 const reopenRoute = route({
-  method: 'POST',
-  url: '/periode_paies/:id/reouverture',
+  call: 'POST /periode_paies/:id/reouverture',
   summary: 'Opens a closed PeriodePaie resource again.',
   access: ['update', 'periode_paies'],
   params: idParams,

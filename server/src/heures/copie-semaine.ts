@@ -27,8 +27,7 @@ const weekLater = (tx: Tx, operateurId: number, du: string, au: string) =>
 
 /** Copies the hours of a week of a person to the next one, without validation; days that have something stay as they are. */
 export const copieRoute = route({
-  method: 'POST',
-  url: '/feuille_de_temps/copie',
+  call: 'POST /feuille_de_temps/copie',
   summary: 'Copies the FeuilleDeTemps resources of a week of an Operateur resource to the next week.',
   access: ['create', 'feuille_de_temps'],
   body: semaineACopier,

@@ -40,8 +40,7 @@ async function readDetail(tx: Tx, id: number) {
 }
 
 const detailRoute = route({
-  method: 'GET',
-  url: '/poste_operateurs/:id/detail-equipe',
+  call: 'GET /poste_operateurs/:id/detail-equipe',
   tag: 'poste_operateurs',
   summary: 'Retrieves a PosteOperateur resource with the other member of its crew.',
   access: ['read', 'suivi-heures'],
@@ -71,8 +70,7 @@ const HISTORIQUE_LIGNES_MAX = 200
 
 /** Changes of days that were removed, or moved to another date, are included. */
 const historyRoute = route({
-  method: 'GET',
-  url: '/poste_operateurs/historique',
+  call: 'GET /poste_operateurs/historique',
   tag: 'poste_operateurs',
   summary: 'Retrieves what was changed of the day of a person, newest first.',
   access: ['read', 'suivi-heures'],

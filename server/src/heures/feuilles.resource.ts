@@ -127,8 +127,7 @@ const storedFeuilles = storedResource(feuilleDeTemps, feuilleDeTempsTable, feuil
 
 /** `POST /feuille_de_temps/vide` (RH-65): a day with its sheet, from the office. */
 const createFeuilleRoute = route({
-  method: 'POST',
-  url: '/feuille_de_temps/vide',
+  call: 'POST /feuille_de_temps/vide',
   summary: 'Creates a PosteOperateur resource with its FeuilleDeTemps resource.',
   access: ['create', 'feuille_de_temps'],
   body: anyBody,

@@ -77,8 +77,7 @@ function askedId(text: string | undefined, resource: string, refuse: () => Error
 }
 
 const weeklyRoute = route({
-  method: 'GET',
-  url: '/feuille_de_temps/hebdomadaires',
+  call: 'GET /feuille_de_temps/hebdomadaires',
   summary: 'Retrieves the weekly timesheets of an Operateur resource in a PeriodePaie resource.',
   access: ['read', 'feuille_de_temps'],
   query: strictQuery({
@@ -101,8 +100,7 @@ const weeklyRoute = route({
 })
 
 const siteRoute = route({
-  method: 'GET',
-  url: '/fiche_chantier/:start/:end/:operateurId',
+  call: 'GET /fiche_chantier/:start/:end/:operateurId',
   summary: 'Retrieves the weekly timesheets of an Operateur resource from one day to another.',
   access: ['read', 'feuille_de_temps'],
   params: spanParams.extend({ operateurId: identifiant }),

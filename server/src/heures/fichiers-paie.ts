@@ -136,8 +136,7 @@ async function fileAnswer(
 
 /** For a closed period, the workbook that was kept (OPEN-111). */
 const excelRoute = route({
-  method: 'POST',
-  url: '/suivi_heures/export',
+  call: 'POST /suivi_heures/export',
   tag: 'suivi_heures',
   summary: 'Exports the hours of every Operateur resource from one day to another as an Excel workbook.',
   access: ['read', 'suivi-heures'],
@@ -165,8 +164,7 @@ const excelRoute = route({
 const spanOf = ({ startDate, endDate }: PeriodeDeFiche): EtendueDExport => ({ du: startDate, au: endDate })
 
 const previewRoute = route({
-  method: 'GET',
-  url: '/periode_paies/:id/paie',
+  call: 'GET /periode_paies/:id/paie',
   tag: 'periode_paies',
   summary:
     'Shows the first lines of the file for payroll of a PeriodePaie resource, and the codes that it lacks.',
@@ -196,8 +194,7 @@ const previewRoute = route({
 
 /** Lines without a payroll number are written only when they are asked for. */
 const payrollRoute = route({
-  method: 'GET',
-  url: '/periode_paies/:id/paie.csv',
+  call: 'GET /periode_paies/:id/paie.csv',
   tag: 'periode_paies',
   summary: 'Exports the variables of a PeriodePaie resource for payroll.',
   access: ['read', 'suivi-heures'],
@@ -218,8 +215,7 @@ const payrollRoute = route({
 
 /** To be signed (Code du travail, D3171-8). */
 const recapRoute = route({
-  method: 'GET',
-  url: '/periode_paies/:id/recapitulatifs/:operateurId',
+  call: 'GET /periode_paies/:id/recapitulatifs/:operateurId',
   tag: 'periode_paies',
   summary: 'Prints the weeks of an Operateur resource in a PeriodePaie resource.',
   access: ['read', 'suivi-heures'],

@@ -61,8 +61,7 @@ const reglagesDescription = {
 
 const readReglagesRoute = route({
   ...reglagesDescription,
-  method: 'GET',
-  url: '/reglages',
+  call: 'GET /reglages',
   summary: 'Retrieves the settings of the company.',
   access: ['read', 'reglages'],
   handler: (tx, { actor, services }) => answerReglages(tx, actor.exploitantId, jourDeParis(services.now())),
@@ -98,8 +97,7 @@ export async function countChange(tx: Tx, societe: number | null) {
 /** Fields that are not in the body keep their values. */
 const writeRoute = route({
   ...reglagesDescription,
-  method: 'PUT',
-  url: '/reglages',
+  call: 'PUT /reglages',
   summary: 'Updates the settings of the company: addresses of the planning, file for payroll.',
   access: ['update', 'reglages'],
   body: reglagesEcrits,
@@ -144,8 +142,7 @@ async function refuseClosed(tx: Tx, societe: number | null, jour: string): Promi
 /** Weeks that began before the day keep the earlier settings. */
 const writeHoursRoute = route({
   ...reglagesDescription,
-  method: 'PUT',
-  url: '/reglages/heures/:jour',
+  call: 'PUT /reglages/heures/:jour',
   summary: 'Sets how hours are counted from a day on.',
   access: ['update', 'reglages'],
   params: dayParams,
@@ -169,8 +166,7 @@ const writeHoursRoute = route({
 })
 
 const removeHoursRoute = route({
-  method: 'DELETE',
-  url: '/reglages/heures/:jour',
+  call: 'DELETE /reglages/heures/:jour',
   summary: 'Removes the settings that hold from a day on: those before then hold.',
   access: ['update', 'reglages'],
   params: dayParams,

@@ -116,8 +116,7 @@ const tag = 'soldes_conges'
 
 /** Everybody whose hours are recorded. */
 const listRoute = route({
-  method: 'GET',
-  url: '/soldes_conges',
+  call: 'GET /soldes_conges',
   tag,
   summary: 'Retrieves the balances of leave of every Operateur resource whose hours are recorded.',
   access: ['read', 'suivi-heures'],
@@ -140,8 +139,7 @@ const listRoute = route({
 const params = z.object({ operateurId: identifiant })
 
 const personRoute = route({
-  method: 'GET',
-  url: '/soldes_conges/:operateurId',
+  call: 'GET /soldes_conges/:operateurId',
   tag,
   summary: 'Retrieves the balances of leave of an Operateur resource.',
   access: ['read', 'soldes_conges'],
@@ -157,8 +155,7 @@ const day = realDay()
 
 /** What a balance would be with a leave that is being entered; of several days, those with hours are left as they are. */
 const tryRoute = route({
-  method: 'GET',
-  url: '/soldes_conges/:operateurId/essai',
+  call: 'GET /soldes_conges/:operateurId/essai',
   tag,
   summary: 'Tells what a leave that is not entered yet would make of the balance of an Operateur resource.',
   access: ['read', 'suivi-heures'],

@@ -102,8 +102,7 @@ export async function lignesOf(
 const listed = { type: 'SuiviHeures', fields: {}, computed: ligneSuivi.shape }
 
 export const suiviRoute = route({
-  method: 'GET',
-  url: '/suivi_heures/:start/:end',
+  call: 'GET /suivi_heures/:start/:end',
   tag: 'suivi_heures',
   summary: 'Retrieves the hours of every Operateur resource from one day to another.',
   access: ['read', 'suivi-heures'],

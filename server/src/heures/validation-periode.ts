@@ -38,8 +38,7 @@ const answerOf = (id: number, done: { feuilles: number; valideesLe: string | nul
 })
 
 const validateRoute = route({
-  method: 'POST',
-  url: '/periode_paies/:id/validation',
+  call: 'POST /periode_paies/:id/validation',
   tag: 'periode_paies',
   summary: 'Validates every complete FeuilleDeTemps resource of a PeriodePaie resource.',
   access: ['update', 'feuille_de_temps'],
@@ -57,8 +56,7 @@ const validateRoute = route({
 
 /** Takes back a validation of many sheets. Those whose hours were changed since have lost it already. */
 const undoRoute = route({
-  method: 'POST',
-  url: '/periode_paies/:id/validation/annulation',
+  call: 'POST /periode_paies/:id/validation/annulation',
   tag: 'periode_paies',
   summary: 'Takes back a validation of the FeuilleDeTemps resources of a PeriodePaie resource.',
   access: ['update', 'feuille_de_temps'],

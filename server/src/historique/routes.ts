@@ -18,7 +18,7 @@ import { pageRows, paging, strictQuery } from '../platform/resource/list-query.t
 import { shortFrom } from '../platform/resource/present.ts'
 
 const modifications = { type: 'Modification', fields: {}, computed: operation.shape }
-const common = { method: 'GET', access: ['read', 'modifications'] } as const
+const common = { access: ['read', 'modifications'] } as const
 
 /** The query of a page of operations, or of lines. */
 export const pagesOfOperations = paging(25, 100)
@@ -49,7 +49,7 @@ const line = sql`select m.id, case when c.id is not null then ${shortFrom('conte
 /** `GET /modifications?patrimoine=` or `?conteneur=`: the changes, newest first, one entry for each action. */
 const modificationsRoute = route({
   ...common,
-  url: '/modifications',
+  call: 'GET /modifications',
   summary: 'Retrieves what was changed on a Patrimoine or on a Conteneur, newest first.',
   query: strictQuery({
     patrimoine: owner('patrimoines'),
@@ -114,7 +114,7 @@ export async function operationsOf(
 /** `GET /modifications/{id}/lignes`: every line of the operation that a line belongs to, page by page. */
 const linesRoute = route({
   ...common,
-  url: '/modifications/:id/lignes',
+  call: 'GET /modifications/:id/lignes',
   summary: 'Retrieves the lines of an operation.',
   params: longIdParams,
   query: strictQuery(pagesOfOperations),

@@ -119,8 +119,7 @@ export function recorded(stored: StoredResource, one: Route): Route {
  * authors and crew are left out (OPEN-18), and so are corrections that only changed the crew.
  */
 export const correctionsRoute = route({
-  method: 'GET',
-  url: '/interventions/:id/corrections',
+  call: 'GET /interventions/:id/corrections',
   summary: 'Retrieves the corrections of a Intervention resource.',
   access: ['read', 'interventions'],
   params: idParams,

@@ -79,8 +79,7 @@ const documentOf = (address: string, passages: SQL, conteneur: number | null, be
 
 /** `GET /interventions/proposition`: the rounds that a new intervention may belong to, and the point that follows. */
 export const propositionRoute = route({
-  method: 'GET',
-  url: '/interventions/proposition',
+  call: 'GET /interventions/proposition',
   summary: 'Retrieves what a new intervention at a place and a time is filled in with.',
   access: ['create', 'interventions'],
   query: strictQuery({

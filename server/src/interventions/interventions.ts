@@ -236,8 +236,7 @@ async function attach(tx: Tx, id: number, value: InterventionValue): Promise<voi
 
 /** `GET /patrimoine/{id}/interventions` (INT-16): newest first. */
 const ofPatrimoine = route({
-  method: 'GET',
-  url: '/patrimoine/:id/interventions',
+  call: 'GET /patrimoine/:id/interventions',
   summary: 'Retrieves the interventions of a patrimoine, newest first.',
   access: ['read', 'interventions'],
   params: idParams,

@@ -30,8 +30,7 @@ const linkedTo = (id: number, date: string) => `${interventionPdfAddress(id)} ${
  * `POST /interventions/{id}/pdf-lien` (INT-17, OPEN-44): a link to the PDF, for a person who may read the intervention.
  */
 const linkRoute = route({
-  method: 'POST',
-  url: '/interventions/:id/pdf-lien',
+  call: 'POST /interventions/:id/pdf-lien',
   summary: 'Makes a link to the PDF of an intervention, for five minutes.',
   access: ['read', 'interventions'],
   params: idParams,
@@ -81,8 +80,7 @@ export function withinTime(files: Pick<FileStore, 'get'>, ms: number): Pick<File
 
 /** `GET /interventions/{id}/pdf` (INT-17): the report of one intervention, to be shown by the browser. */
 const interventionPdfRoute = publicRoute({
-  method: 'GET',
-  url: '/interventions/:id/pdf',
+  call: 'GET /interventions/:id/pdf',
   tag: 'interventions',
   summary: 'Reads the PDF of an intervention through its link.',
   params: idParams,

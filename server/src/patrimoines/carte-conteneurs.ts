@@ -59,8 +59,7 @@ function patrimoineMapStatement(
 
 /** `GET /patrimoines/{id}/carte`: the containers of a patrimoine as columns, for a map of tens of thousands. */
 export const carteRoute = route({
-  method: 'GET',
-  url: '/patrimoines/:id/carte',
+  call: 'GET /patrimoines/:id/carte',
   tag: 'patrimoines',
   summary: 'Retrieves the containers of a Patrimoine resource as columns for a map.',
   access: ['read', 'conteneurs'],

@@ -163,8 +163,7 @@ async function refuseWithoutPatrimoine(tx: Tx, conteneurId: number): Promise<voi
 export const conteneurRoutes: readonly Route[] = [
   ...crud(conteneur, conteneurs, conteneurOptions),
   route({
-    method: 'POST',
-    url: '/conteneurs/recherche',
+    call: 'POST /conteneurs/recherche',
     summary: 'Retrieves some containers of a patrimoine, named by id, as the list does.',
     access: ['read', 'conteneurs'],
     query: listQuery(conteneur).extend(conteneurFiltres),

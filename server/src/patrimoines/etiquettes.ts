@@ -36,8 +36,7 @@ const PADDING = 12
  * nomenclature and its address.
  */
 export const etiquettesRoute = route({
-  method: 'GET',
-  url: '/patrimoines/:id/etiquettes',
+  call: 'GET /patrimoines/:id/etiquettes',
   tag: 'patrimoines',
   summary: 'Prints labels with a QR code for the containers of a Patrimoine resource.',
   access: ['read', 'imports'],

@@ -46,7 +46,6 @@ const features = z.object({ type: z.literal('FeatureCollection'), features: z.ar
 const entities = z.array(z.record(z.string(), z.unknown())).readonly()
 
 const common = {
-  method: 'GET',
   tag: 'patrimoines',
   access: ['read', 'export-ouvert'],
   params: idParams,
@@ -55,7 +54,7 @@ const common = {
 /** `GET /patrimoines/{id}/geojson` (RFC 7946); a container without a position is a feature without a geometry. */
 const geojsonRoute = route({
   ...common,
-  url: '/patrimoines/:id/geojson',
+  call: 'GET /patrimoines/:id/geojson',
   summary: 'Exports the containers of a Patrimoine resource as GeoJSON.',
   answer: { status: 200, schema: features, description: 'The features', type: 'application/geo+json' },
   handler: async (tx, { params: { id } }) => {
@@ -76,7 +75,7 @@ const geojsonRoute = route({
 /** `GET /patrimoines/{id}/fiware`: entities of the model WasteContainer; those without a position, which it asks for, are left out. */
 const fiwareRoute = route({
   ...common,
-  url: '/patrimoines/:id/fiware',
+  call: 'GET /patrimoines/:id/fiware',
   summary:
     'Exports the containers of a Patrimoine resource as FIWARE WasteContainer entities (NGSI-LD, key-values).',
   answer: { status: 200, schema: entities, description: 'The entities', type: 'application/ld+json' },

@@ -31,8 +31,7 @@ async function fileOf(tx: Tx, patrimoineId: number | null, where: SQL, limit = s
 
 /** `GET /patrimoines/{id}/export`: all containers of a patrimoine. */
 const wholeRoute = route({
-  method: 'GET',
-  url: '/patrimoines/:id/export',
+  call: 'GET /patrimoines/:id/export',
   tag: 'patrimoines',
   summary: 'Exports the containers of a Patrimoine resource as CSV.',
   access: ['read', 'imports'],
@@ -44,8 +43,7 @@ const wholeRoute = route({
 
 /** `POST /conteneurs/lots/export`: the containers that a person picked, as those that a bulk edit changes. */
 const pickedRoute = route({
-  method: 'POST',
-  url: '/conteneurs/lots/export',
+  call: 'POST /conteneurs/lots/export',
   tag: 'conteneurs',
   summary: 'Exports some containers of a patrimoine as CSV.',
   access: ['read', 'imports'],

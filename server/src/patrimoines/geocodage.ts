@@ -38,7 +38,7 @@ const degrees = (bound: number) =>
     .transform(Number)
     .pipe(z.number().min(-bound, 'Une position est attendue').max(bound, 'Une position est attendue'))
 
-const geocodageRoute = { method: 'GET', access: ['read', 'geocodage'] } as const
+const geocodageRoute = { access: ['read', 'geocodage'] } as const
 
 /**
  * Asks the address service after the transaction, as long as the caller waits and within its limit of calls: all
@@ -56,7 +56,7 @@ async function asked(
 export const geocodageRoutes: readonly Route[] = [
   route({
     ...geocodageRoute,
-    url: '/geocodage/recherche',
+    call: 'GET /geocodage/recherche',
     summary: 'Finds the position of an address.',
     query: question,
     answer: { status: 200, schema: lieu, description: 'The place found' },
@@ -67,7 +67,7 @@ export const geocodageRoutes: readonly Route[] = [
   }),
   route({
     ...geocodageRoute,
-    url: '/geocodage/inverse',
+    call: 'GET /geocodage/inverse',
     summary: 'Finds the address at a position.',
     query: strictQuery({ latitude: degrees(90), longitude: degrees(180) }),
     answer: { status: 200, schema: lieu, description: 'The place found' },
@@ -79,7 +79,7 @@ export const geocodageRoutes: readonly Route[] = [
   }),
   route({
     ...geocodageRoute,
-    url: '/geocodage/completion',
+    call: 'GET /geocodage/completion',
     summary: 'Suggests places for the beginning of an address.',
     query: question,
     answer: { status: 200, schema: lieuxProposes, description: 'Places, best first' },

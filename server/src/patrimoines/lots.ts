@@ -110,8 +110,7 @@ const touched = sql`version = c.version + 1, updated_at = now()`
 
 /** `POST /conteneurs/lots`: the same values for many containers of a patrimoine, in one transaction. */
 const addRoute = route({
-  method: 'POST',
-  url: '/conteneurs/lots',
+  call: 'POST /conteneurs/lots',
   summary: 'Changes many containers of a patrimoine at once.',
   access: ['update', 'conteneurs'],
   body: lot,
@@ -155,8 +154,7 @@ const visitedColumns = { nomenclature: 'text', tournee: 'text', nombre: 'int' } 
 
 /** `POST /conteneurs/lots/retrait`: removes many containers of a patrimoine, unless a tournée still visits one of them. */
 const removeRoute = route({
-  method: 'POST',
-  url: '/conteneurs/lots/retrait',
+  call: 'POST /conteneurs/lots/retrait',
   summary: 'Removes many containers of a patrimoine at once.',
   access: ['remove', 'conteneurs'],
   body: cibleDuLot,
@@ -209,8 +207,7 @@ const key = (champ: string) => sql.raw(`'${champ}'`)
  * not touched when somebody has changed one of these values since.
  */
 const undoRoute = route({
-  method: 'POST',
-  url: '/conteneurs/lots/:id/annulation',
+  call: 'POST /conteneurs/lots/:id/annulation',
   summary: 'Undoes a change of many containers, where nobody changed them since.',
   access: ['update', 'conteneurs'],
   params: longIdParams,

@@ -20,8 +20,7 @@ import { lockConteneurs } from './verrou.ts'
 const IS_PLACED = sql`not (releve.latitude = 0 and releve.longitude = 0)`
 
 const listRoute = route({
-  method: 'GET',
-  url: '/patrimoines/:id/releves-a-appliquer',
+  call: 'GET /patrimoines/:id/releves-a-appliquer',
   tag: 'patrimoines',
   summary: 'Retrieves the newest readings that lie off the place of their container.',
   access: ['update', 'positions'],
@@ -64,8 +63,7 @@ const listRoute = route({
 
 /** `POST /conteneurs/lots/releves`: many containers go to where they were measured; undone as a bulk edit is. */
 const applyRoute = route({
-  method: 'POST',
-  url: '/conteneurs/lots/releves',
+  call: 'POST /conteneurs/lots/releves',
   tag: 'conteneurs',
   summary: 'Gives containers of a patrimoine the positions of their newest readings.',
   access: ['update', 'positions'],

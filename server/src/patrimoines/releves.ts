@@ -53,8 +53,7 @@ const SANS_LIEU_MESURE =
  * relevé (CONT-27, CONT-30).
  */
 const applyRoute = route({
-  method: 'POST',
-  url: '/conteneur/:id/apply-releve/:releveId',
+  call: 'POST /conteneur/:id/apply-releve/:releveId',
   tag: 'conteneurs',
   summary: 'Gives a container the position of one of its readings.',
   access: ['update', 'positions'],

@@ -9,8 +9,7 @@ import { changeDay } from '../tournees/jour-change.ts'
 
 /** `POST /planning/changements`: days of rounds change together, as one move of the board, its undoing or a copied week. */
 export const changementsRoute = route({
-  method: 'POST',
-  url: '/planning/changements',
+  call: 'POST /planning/changements',
   tag: 'planning',
   summary: 'Updates days of CampagneLavage resources, all of them or none.',
   access: ['update', 'campagne_lavages'],

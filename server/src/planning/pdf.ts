@@ -99,8 +99,7 @@ async function drawBoard(pdf: Pdf, board: Planning, tableau: Tableau, filtres: F
  * screen, its rows.
  */
 export const planningPdfRoute = route({
-  method: 'GET',
-  url: '/planning/pdf',
+  call: 'GET /planning/pdf',
   summary: 'Prints who works where from one day to another.',
   access: ['read', 'planning'],
   query,

@@ -162,8 +162,7 @@ const boardDocument = (
 
 /** `GET /planning?du=&jours=`: who works where, in the week of a day (today by default) or in two weeks from it on. */
 export const planningRoute = route({
-  method: 'GET',
-  url: '/planning',
+  call: 'GET /planning',
   summary: 'Retrieves who works where from one day to another: rounds, vehicles, absences.',
   access: ['read', 'planning'],
   query,

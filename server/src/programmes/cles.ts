@@ -25,8 +25,7 @@ import { proved } from '../session/mon-compte.ts'
 const FIN = 4
 
 const readKeysRoute = route({
-  method: 'GET',
-  url: '/cles_api',
+  call: 'GET /cles_api',
   summary:
     "Retrieves the keys of the caller's programs, those in use first; a key itself is never told again.",
   access: ['read', 'cles_api'],
@@ -57,8 +56,7 @@ function refuseTooWide(role: Role, portees: Portees): void {
  * into the account: the password is asked for.
  */
 const makeKeyRoute = route({
-  method: 'PUT',
-  url: '/cles_api',
+  call: 'PUT /cles_api',
   summary: 'Makes a key for a program; its text is told once.',
   access: ['update', 'cles_api'],
   body: nouvelleCleApi,
@@ -99,8 +97,7 @@ const makeKeyRoute = route({
 })
 
 const revokeKeyRoute = route({
-  method: 'DELETE',
-  url: '/cles_api/:id',
+  call: 'DELETE /cles_api/:id',
   summary: 'Revokes a key: what is sent with it is refused from now on.',
   access: ['update', 'cles_api'],
   params: idParams,

@@ -14,8 +14,7 @@ const common = { tag: 'webhooks' } as const
 
 const listRoute = route({
   ...common,
-  method: 'GET',
-  url: '/webhooks/:id/envois',
+  call: 'GET /webhooks/:id/envois',
   summary: 'Retrieves what a Webhook was told, newest first, with every try; kept for a month.',
   access: ['read', 'webhooks'],
   params: idParams,
@@ -48,8 +47,7 @@ const listRoute = route({
 /** A PUT, because asking twice has the effect of asking once. */
 const againRoute = route({
   ...common,
-  method: 'PUT',
-  url: '/envois/:id/renvoi',
+  call: 'PUT /envois/:id/renvoi',
   summary: 'Sends a delivery again, taken or not, within some seconds.',
   access: ['update', 'webhooks'],
   params: longIdParams,

@@ -66,8 +66,7 @@ function refuseForbidden(adresse: string, config: SendConfig): void {
 
 /** A PUT, because the answers of POSTs are stored for their Idempotency-Key, and this answer holds a secret. */
 const secretRoute = route({
-  method: 'PUT',
-  url: '/webhooks/:id/secret',
+  call: 'PUT /webhooks/:id/secret',
   summary: 'Makes a new secret and tells it once; the one before it signs besides for a day.',
   access: ['update', 'webhooks'],
   params: idParams,

@@ -8,8 +8,7 @@ import { conteneursTrouves } from './conteneurs.ts'
 
 /** `GET /recherche`: what the caller may see of everything that has a name and holds these words (decision 172). */
 const rechercheRoute = route({
-  method: 'GET',
-  url: '/recherche',
+  call: 'GET /recherche',
   summary: 'Retrieves containers, addresses, clients, rounds and all else that holds the words of a text.',
   access: ['read', 'recherche'],
   query: strictQuery({ search: z.string().trim().min(2).max(RECHERCHE_MAX) }),

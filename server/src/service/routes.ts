@@ -10,8 +10,7 @@ const newestPosition = sql`select to_json(max(recu_le)) #>> '{}' as recu from de
 
 /** `GET /service`: how the installation fares, in words for its administrators. */
 const serviceRoute = route({
-  method: 'GET',
-  url: '/service',
+  call: 'GET /service',
   summary: 'How the installation fares: calls, connections, work that waits, backups.',
   access: ['read', 'service'],
   answer: { status: 200, schema: service, description: 'The state of the service' },

@@ -53,15 +53,14 @@ async function answerCles(tx: Tx, account: number) {
 }
 
 const readClesRoute = route({
-  method: 'GET',
-  url: CLES,
+  call: `GET ${CLES}`,
   summary: "Retrieves the passkeys of the caller's own account.",
   access: ['read', 'session'],
   answer: { status: 200, schema: clesAcces, description: 'Passkeys' },
   handler: (tx, { actor: { id } }) => answerCles(tx, id),
 })
 
-const changesCles = { method: 'PUT', access: ['update', 'session'] } as const
+const changesCles = { access: ['update', 'session'] } as const
 const answersCles = { answer: { status: 200, schema: clesAcces, description: 'Passkeys' } } as const
 const challenge = z.object({ challenge: z.string() })
 /** A challenge for one account opens nothing of another. */
@@ -69,7 +68,7 @@ const purposeOf = (account: number) => `ajout de clé ${account}`
 
 const beginCleRoute = route({
   ...changesCles,
-  url: `${CLES}/depart`,
+  call: `PUT ${CLES}/depart`,
   summary: 'Begins to make a passkey; nothing is kept before the authenticator has answered.',
   body: preuve,
   answer: { status: 200, schema: departDeCle, description: 'What the authenticator is asked' },
@@ -98,7 +97,7 @@ const beginCleRoute = route({
 const addCleRoute = route({
   ...changesCles,
   ...answersCles,
-  url: CLES,
+  call: `PUT ${CLES}`,
   summary: 'Keeps a passkey that the authenticator has made.',
   body: ajoutDeCle,
   async outside({ actor: { id }, body: { attente, nom, reponse }, request, services }) {
@@ -134,7 +133,7 @@ const addCleRoute = route({
 const nameCleRoute = route({
   ...changesCles,
   ...answersCles,
-  url: `${CLES}/nom`,
+  call: `PUT ${CLES}/nom`,
   summary: "Renames a passkey of the caller's own account.",
   body: nomDeCle,
   outside: ({ actor, body: { id, nom }, services }) =>
@@ -150,7 +149,7 @@ const nameCleRoute = route({
 const removeCleRoute = route({
   ...changesCles,
   ...answersCles,
-  url: `${CLES}/retrait`,
+  call: `PUT ${CLES}/retrait`,
   summary: "Removes a passkey of the caller's own account.",
   body: retraitDeCle,
   async outside({ actor, body: { id, ...said }, request, services }) {
@@ -173,8 +172,7 @@ const PRESENTED = 'connexion par clé'
 
 /** The same for everybody: the authenticator knows which passkeys it has for this site. */
 const beginEntryRoute = publicRoute({
-  method: 'POST',
-  url: '/connexion/cle/depart',
+  call: 'POST /connexion/cle/depart',
   tag: 'session',
   summary: 'Begins a log-in with a passkey.',
   answer: { status: 200, schema: departDeCle, description: 'What the authenticator is asked' },
@@ -214,8 +212,7 @@ const cleOf = (services: Services, id: string) =>
  * A passkey whose authenticator verified the person is two factors: what the person has, and a finger or a code (ASVS 6.3.3).
  */
 const entryRoute = publicRoute({
-  method: 'POST',
-  url: '/connexion/cle',
+  call: 'POST /connexion/cle',
   tag: 'session',
   summary: 'Logs in with a passkey.',
   body: connexionParCle,

@@ -163,8 +163,7 @@ async function takeTry(tries: Tries, email: string, address: Who): Promise<Try> 
 
 /** A wrong password and an unknown email get the same answer, in text and in time (AUTH-05). */
 export const loginRoute = publicRoute({
-  method: 'POST',
-  url: '/login_check',
+  call: 'POST /login_check',
   tag: 'session',
   summary: 'Logs in.',
   body: connexion,

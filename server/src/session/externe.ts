@@ -33,8 +33,7 @@ const OVER = 'Cette connexion a expiré ou a déjà servi : recommencez'
 const CLOSED = "Cette connexion n'est plus ouverte : demandez à la personne qui gère vos accès"
 
 const fournisseursRoute = publicRoute({
-  method: 'GET',
-  url: '/connexion/fournisseurs',
+  call: 'GET /connexion/fournisseurs',
   tag: externeTag,
   summary: 'Retrieves the identity providers by which people of a mail domain, or of a company, log in.',
   query: rechercheDeFournisseurs,
@@ -52,8 +51,7 @@ const fournisseursRoute = publicRoute({
 const attenteDeRetour = z.object({ lien: z.string(), attendu })
 
 const beginRoute = publicRoute({
-  method: 'POST',
-  url: '/connexion/externe',
+  call: 'POST /connexion/externe',
   tag: externeTag,
   summary: 'Begins a log-in at an identity provider.',
   body: debutExterne,
@@ -158,8 +156,7 @@ const opensExternally = {
 
 const returnRoute = publicRoute({
   ...opensExternally,
-  method: 'POST',
-  url: '/connexion/externe/retour',
+  call: 'POST /connexion/externe/retour',
   summary: 'Logs in with what an identity provider answered.',
   body: retourExterne,
   handler: async ({ body, request, services }) => {
@@ -197,8 +194,7 @@ const returnRoute = publicRoute({
 
 const codeRoute = publicRoute({
   ...opensExternally,
-  method: 'POST',
-  url: '/connexion/externe/code',
+  call: 'POST /connexion/externe/code',
   summary: 'Ends a log-in at an identity provider with the code of the second factor.',
   body: codeExterne,
   handler: async ({ body: { attente, code }, request, services }) => {

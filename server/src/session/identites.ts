@@ -11,8 +11,7 @@ import { proved } from './mon-compte.ts'
 const IDENTITES = '/mon-compte/identites'
 
 const readRoute = route({
-  method: 'GET',
-  url: IDENTITES,
+  call: `GET ${IDENTITES}`,
   summary: "Retrieves the identity providers that open the caller's own account.",
   access: ['read', 'session'],
   answer: { status: 200, schema: identites, description: 'Links to identity providers' },
@@ -36,8 +35,7 @@ const readRoute = route({
 
 /** A PUT, as other changes that ask for a proof: a DELETE has no body. */
 const removeRoute = route({
-  method: 'PUT',
-  url: `${IDENTITES}/retrait`,
+  call: `PUT ${IDENTITES}/retrait`,
   summary: "Unlinks an identity provider from the caller's own account.",
   access: ['update', 'session'],
   body: retraitDIdentite,

@@ -68,8 +68,7 @@ function writeOwn(
 
 /** The current password is asked for (ASVS 5.0, 6.2.2 and 6.2.3). */
 const passwordRoute = route({
-  method: 'POST',
-  url: '/mon-compte/mot-de-passe',
+  call: 'POST /mon-compte/mot-de-passe',
   summary: "Changes the caller's own password, and ends the other sessions of the account.",
   access: ['update', 'session'],
   body: changementDeMotDePasse,
@@ -89,8 +88,7 @@ const passwordRoute = route({
 
 /** The old and the new address both get a mail. */
 const emailRoute = route({
-  method: 'POST',
-  url: '/mon-compte/email',
+  call: 'POST /mon-compte/email',
   summary: "Changes the caller's own address, and ends the other sessions of the account.",
   access: ['update', 'session'],
   body: changementDAdresse,
@@ -109,8 +107,7 @@ const emailRoute = route({
 
 /** The last used first (ASVS 5.0, 7.5.2). */
 const seancesRoute = route({
-  method: 'GET',
-  url: '/mon-compte/seances',
+  call: 'GET /mon-compte/seances',
   summary: "Retrieves the caller's own sessions.",
   access: ['read', 'session'],
   answer: { status: 200, schema: seances, description: 'Sessions that still stand' },
@@ -130,8 +127,7 @@ const seancesRoute = route({
 })
 
 const endSeanceRoute = route({
-  method: 'DELETE',
-  url: '/mon-compte/seances/:id',
+  call: 'DELETE /mon-compte/seances/:id',
   summary: "Ends one of the caller's own sessions.",
   access: ['update', 'session'],
   params: z.object({ id: z.string().max(64) }),
@@ -146,8 +142,7 @@ const endSeanceRoute = route({
 })
 
 const endOthersRoute = route({
-  method: 'DELETE',
-  url: '/mon-compte/seances',
+  call: 'DELETE /mon-compte/seances',
   summary: "Ends the caller's own sessions except the one of this call.",
   access: ['update', 'session'],
   answer: { status: 204, schema: null, description: 'Sessions ended' },

@@ -46,8 +46,7 @@ const isLive = sql`u.archived_at is null and u.is_accredited and e.is_accredited
  * mail makes the token, which is readable nowhere but in that mail.
  */
 const askRoute = publicRoute({
-  method: 'POST',
-  url: '/users/ask-reset-password',
+  call: 'POST /users/ask-reset-password',
   tag: passwordTag,
   summary: 'Sends a mail with a link to choose a new password.',
   body: oubli,
@@ -149,8 +148,7 @@ async function linkOwner(tx: Tx, hash: string) {
 }
 
 const resetRoute = publicRoute({
-  method: 'POST',
-  url: '/users/reset-password',
+  call: 'POST /users/reset-password',
   tag: passwordTag,
   summary: 'Sets a new password with the token of the mail.',
   body: reinitialisation,
@@ -178,8 +176,7 @@ const resetRoute = publicRoute({
 
 /** Invites a person who has never logged in to choose a password: nobody else then has to know one. */
 const inviteRoute = route({
-  method: 'POST',
-  url: '/users/:id/invitation',
+  call: 'POST /users/:id/invitation',
   summary: 'Sends a mail to an account that was never used, with a link to choose its password.',
   access: ['update', 'users'],
   params: idParams,

@@ -6,8 +6,7 @@ import { preferencesOf } from './preferences.ts'
 
 /** None of these settings is secret (OPEN-64, OPEN-124, OPEN-06). */
 export const settingsRoute = route({
-  method: 'GET',
-  url: '/parametres',
+  call: 'GET /parametres',
   tag: 'parametres',
   summary: "Settings of the screens: tiles, planning, client dashboard, and the caller's own choices.",
   access: ['read', 'session'],

@@ -18,8 +18,7 @@ export async function preferencesOf(tx: Tx, compte: number): Promise<z.output<ty
 
 /** One choice at a time: two devices of a person that write different ones keep both. */
 const keepRoute = route({
-  method: 'PUT',
-  url: '/mon-compte/preferences',
+  call: 'PUT /mon-compte/preferences',
   summary: "Keeps one of the caller's own choices for the screens.",
   access: ['update', 'session'],
   body: preference,

@@ -61,8 +61,7 @@ async function answerFournisseur(
 }
 
 const readConnexionRoute = route({
-  method: 'GET',
-  url: CONNEXION,
+  call: `GET ${CONNEXION}`,
   summary: 'Retrieves the identity provider of the company, without its secret.',
   access: ['read', 'reglages'],
   answer: { status: 200, schema: fournisseurLu, description: 'The provider' },
@@ -107,8 +106,7 @@ const messages = {
 
 /** A PUT, because it stores nothing and may be repeated: its body holds a secret, which no copy of an answer keeps. */
 const tryRoute = route({
-  method: 'PUT',
-  url: `${CONNEXION}/essai`,
+  call: `PUT ${CONNEXION}/essai`,
   summary: 'Asks an identity provider whether it knows the application; nothing is saved.',
   access: ['update', 'reglages'],
   body: essaiDeFournisseur,
@@ -124,8 +122,7 @@ const tryRoute = route({
  * for. A stored secret never goes to another address than the one it was typed for.
  */
 const writeConnexionRoute = route({
-  method: 'PUT',
-  url: CONNEXION,
+  call: `PUT ${CONNEXION}`,
   summary: 'Sets the identity provider of the company.',
   access: ['update', 'reglages'],
   body: fournisseurEcrit,
@@ -155,8 +152,7 @@ const writeConnexionRoute = route({
 })
 
 const forgetConnexionRoute = route({
-  method: 'PUT',
-  url: `${CONNEXION}/retrait`,
+  call: `PUT ${CONNEXION}/retrait`,
   summary: 'Forgets the identity provider of the company, and the links of its people to it.',
   access: ['update', 'reglages'],
   body: preuve,

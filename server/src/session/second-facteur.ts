@@ -87,8 +87,7 @@ const giveUp = ({ pool, jobs }: Services, account: number, author: number): Prom
   })
 
 const readSecondFactorRoute = route({
-  method: 'GET',
-  url: OWN,
+  call: `GET ${OWN}`,
   tag: 'session',
   summary: "Retrieves the state of the caller's own second factor.",
   access: ['read', 'second-facteur'],
@@ -98,7 +97,6 @@ const readSecondFactorRoute = route({
 
 /** A change of one's own second factor, by whoever proves to be the person. */
 const changesOwn = {
-  method: 'PUT',
   tag: 'session',
   access: ['update', 'second-facteur'],
   body: preuve,
@@ -106,7 +104,7 @@ const changesOwn = {
 
 const beginRoute = route({
   ...changesOwn,
-  url: OWN,
+  call: `PUT ${OWN}`,
   summary: "Makes a key for the caller's authenticator program; nothing is asked for before it is confirmed.",
   answer: { status: 200, schema: cleDeSecondFacteur, description: 'Key of the authenticator program' },
   async outside({ actor, body, request, services }) {
@@ -125,8 +123,7 @@ const beginRoute = route({
 })
 
 const confirmRoute = route({
-  method: 'PUT',
-  url: `${OWN}/confirmation`,
+  call: `PUT ${OWN}/confirmation`,
   tag: 'session',
   summary: 'Proves that the authenticator program has the key; answers recovery codes, once.',
   access: ['update', 'second-facteur'],
@@ -154,7 +151,7 @@ const confirmRoute = route({
 
 const codesRoute = route({
   ...changesOwn,
-  url: `${OWN}/codes`,
+  call: `PUT ${OWN}/codes`,
   summary: 'Makes new recovery codes in place of the old ones.',
   answer: { status: 200, schema: codesDeSecours, description: 'Recovery codes, each of one use' },
   async outside({ actor, body, request, services }) {
@@ -172,7 +169,7 @@ const codesRoute = route({
 
 const giveUpRoute = route({
   ...changesOwn,
-  url: `${OWN}/retrait`,
+  call: `PUT ${OWN}/retrait`,
   summary: "Gives up the caller's own second factor.",
   answer: { status: 204, schema: null, description: 'Second factor given up' },
   async outside({ actor, body, request, services }) {
@@ -186,8 +183,7 @@ const giveUpRoute = route({
 const OF_ACCOUNT = '/users/:id/second-facteur'
 
 const readOfAccountRoute = route({
-  method: 'GET',
-  url: OF_ACCOUNT,
+  call: `GET ${OF_ACCOUNT}`,
   tag: 'users',
   summary: 'Retrieves whether the log-in of an account asks for a code.',
   access: ['remove', 'second-facteur'],
@@ -206,8 +202,7 @@ const readOfAccountRoute = route({
  * away.
  */
 const takeAwayRoute = route({
-  method: 'PUT',
-  url: `${OF_ACCOUNT}/retrait`,
+  call: `PUT ${OF_ACCOUNT}/retrait`,
   tag: 'users',
   summary: 'Takes the second factor from an account; its log-in asks for the password alone.',
   access: ['remove', 'second-facteur'],

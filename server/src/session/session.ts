@@ -71,8 +71,7 @@ async function rotate(tx: Tx, given: string): Promise<Rotation> {
 }
 
 const refreshRoute = publicRoute({
-  method: 'POST',
-  url: '/refresh',
+  call: 'POST /refresh',
   tag: sessionTag,
   summary: 'Exchanges a refresh token for a new pair.',
   body: rafraichissement,
@@ -95,8 +94,7 @@ const refreshRoute = publicRoute({
 
 /** Ends the session with its access tokens (OPEN-40), and always answers 204. */
 const logoutRoute = publicRoute({
-  method: 'POST',
-  url: '/logout',
+  call: 'POST /logout',
   tag: sessionTag,
   summary: 'Logs out.',
   body: rafraichissement,

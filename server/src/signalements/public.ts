@@ -50,8 +50,7 @@ const page = { status: 200, schema: z.string(), description: 'The page', type: H
 
 /** `/b/{code}` on a label: what was washed and when, and a form to report a problem. */
 const pageRoute = publicRoute({
-  method: 'GET',
-  url: '/points/:code',
+  call: 'GET /points/:code',
   tag: 'signalements',
   summary: 'The public page of a container.',
   params: codeParams,
@@ -80,9 +79,8 @@ async function storePhoto(bytes: Buffer, { sender }: FastifyRequest, { admission
 }
 
 const reportRoute = publicRoute({
-  method: 'POST',
   // The page's own address: whoever loads a refusal again is on the page.
-  url: '/points/:code',
+  call: 'POST /points/:code',
   tag: 'signalements',
   summary: 'Reports a problem of a container; leads to the page on which its answer is read.',
   params: codeParams,
@@ -143,8 +141,7 @@ async function followed(tx: Tx, empreinte: string) {
 
 /** `/s/{jeton}`: what became of a report, for who sent it. */
 const followRoute = publicRoute({
-  method: 'GET',
-  url: '/signalements/:jeton/suivi',
+  call: 'GET /signalements/:jeton/suivi',
   tag: 'signalements',
   summary: 'What became of a report, for whoever holds its link.',
   params: jetonParams,

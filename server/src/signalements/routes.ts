@@ -18,8 +18,7 @@ import { publicRoutes } from './public.ts'
 
 /** `GET /signalements`: those to decide, or all, the newest first. */
 const listRoute = route({
-  method: 'GET',
-  url: '/signalements',
+  call: 'GET /signalements',
   summary: 'Retrieves what people in the street reported of containers.',
   access: ['read', 'signalements'],
   query: strictQuery({ ...paging(PAR_PAGE, 100), etat: etatDeSignalement.optional() }),
@@ -55,8 +54,7 @@ const listRoute = route({
  * are not kept.
  */
 const decideRoute = route({
-  method: 'PUT',
-  url: '/signalements/decision',
+  call: 'PUT /signalements/decision',
   summary: 'Accepts or refuses reports, with the sentence that their reporters read.',
   access: ['update', 'signalements'],
   body: decisionDeSignalements,

@@ -10,8 +10,7 @@ import { cibleOf, clientOf, joursOf, refuseOthers } from './bilan.ts'
 
 /** `POST /synthese/chiffres`: the totals of the report that the same body asks for, and those of the period before. */
 export const chiffresRoute = route({
-  method: 'POST',
-  url: '/synthese/chiffres',
+  call: 'POST /synthese/chiffres',
   summary: 'Retrieves the totals of the report of a client over a period and over the period before.',
   access: ['read', 'synthese'],
   body: synthese,

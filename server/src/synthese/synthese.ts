@@ -61,8 +61,7 @@ const csvBody = (
 }
 
 export const syntheseRoute = route({
-  method: 'POST',
-  url: '/synthese',
+  call: 'POST /synthese',
   summary: 'Makes the report of a client over a period.',
   access: ['read', 'synthese'],
   body: synthese,
@@ -92,8 +91,7 @@ export const syntheseRoute = route({
 })
 
 export const interventionRoute = route({
-  method: 'GET',
-  url: '/synthese/intervention/:id',
+  call: 'GET /synthese/intervention/:id',
   summary: 'Retrieves the data of one intervention as its report uses them.',
   access: ['read', 'synthese'],
   params: idParams,

@@ -50,8 +50,7 @@ function dayMapStatement(exploitant: number, date: string): SQL {
 
 /** `GET /dashboard/carte?date=` (OPEN-09): the places of the day's rounds of the calling exploitant or client. */
 export const mapRoute = route({
-  method: 'GET',
-  url: '/dashboard/carte',
+  call: 'GET /dashboard/carte',
   tag: 'tableau-de-bord',
   summary: "Retrieves the places of a day's rounds as columns for a map.",
   access: ['read', 'tableau-de-bord-carte'],

@@ -17,8 +17,7 @@ const PASSAGES_MAX = 2 * CONTENEURS_MAX
  * tournée does not take place, the plan is empty.
  */
 export const comparaisonRoute = route({
-  method: 'GET',
-  url: '/tournee/conteneurs-interventions',
+  call: 'GET /tournee/conteneurs-interventions',
   tag: 'tableau-de-bord',
   summary: 'Retrieves the planned and the actual order of a CampagneLavage resource on a day.',
   access: ['read', 'campagne_lavages'],

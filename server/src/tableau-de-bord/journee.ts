@@ -53,8 +53,7 @@ async function vehicles(tx: Tx, exploitantId: number, jour: string): Promise<Jou
 
 /** `POST /dashboard` (DASH-20, DASH-29, OPEN-08): the day of the calling exploitant as a flat list, for a table. */
 export const tableRoute = route({
-  method: 'POST',
-  url: '/dashboard',
+  call: 'POST /dashboard',
   summary: 'Retrieves the rounds of a day as a flat list.',
   access: ['read', 'tableau-de-bord'],
   body: demande,
@@ -73,8 +72,7 @@ export const tableRoute = route({
 
 /** `POST /newdashboard` (DASH-21, DASH-29): the day of the calling exploitant, and of no other (OPEN-07). */
 export const dayRoute = route({
-  method: 'POST',
-  url: '/newdashboard',
+  call: 'POST /newdashboard',
   summary: 'Retrieves the rounds of a day and their progress.',
   access: ['read', 'tableau-de-bord'],
   body: demande,
@@ -99,8 +97,7 @@ export const dayRoute = route({
 
 /** `POST /dashboard-client` (DASH-01, DASH-29, OPEN-06): the day of the calling client, and of no other. */
 export const clientDayRoute = route({
-  method: 'POST',
-  url: '/dashboard-client',
+  call: 'POST /dashboard-client',
   tag: 'tableau-de-bord',
   summary: "Retrieves the rounds of a client's day and their progress.",
   access: ['read', 'tableau-de-bord-client'],

@@ -23,8 +23,7 @@ function refuseAdresseFermee(account: { adresse: string; jeton: string }, { conf
 
 /** Address and token come together: a token is never sent to another address. */
 const saveTraccar = route({
-  method: 'PUT',
-  url: '/telematique/traccar',
+  call: 'PUT /telematique/traccar',
   summary:
     'Sets the Traccar server that is asked at night for missing positions; its token is never answered',
   access: ['update', 'telematique'],
@@ -53,8 +52,7 @@ const saveTraccar = route({
 })
 
 const forgetTraccar = route({
-  method: 'DELETE',
-  url: '/telematique/traccar',
+  call: 'DELETE /telematique/traccar',
   summary: 'Forgets the Traccar server of the company',
   access: ['update', 'telematique'],
   answer: traccarKept,
@@ -69,8 +67,7 @@ const forgetTraccar = route({
 
 /** A PUT, because asking twice has the effect of asking once. */
 const askTraccar = route({
-  method: 'PUT',
-  url: '/telematique/traccar/rattrapage',
+  call: 'PUT /telematique/traccar/rattrapage',
   summary: 'Asks the Traccar server for the positions of the last days now',
   access: ['update', 'telematique'],
   answer: traccarKept,

@@ -24,8 +24,7 @@ const TRACEURS_MAX = 500
 const { jetons, traceurs, quartix, traccar } = connexionDesTraceurs.shape
 
 const connexionRoute = route({
-  method: 'GET',
-  url: '/telematique/connexion',
+  call: 'GET /telematique/connexion',
   summary: 'How trackers reach us, and what was heard last',
   access: ['read', 'telematique'],
   answer: { status: 200, schema: connexionDesTraceurs, description: 'The connection of trackers' },
@@ -61,8 +60,7 @@ const connexionRoute = route({
 })
 
 const quartixRoute = route({
-  method: 'PUT',
-  url: '/telematique/quartix',
+  call: 'PUT /telematique/quartix',
   summary: 'Sets the account of the company at Quartix; its password is never answered',
   access: ['update', 'telematique'],
   body: nouveauCompteQuartix,
@@ -93,8 +91,7 @@ const quartixRoute = route({
 })
 
 const forgetQuartixRoute = route({
-  method: 'DELETE',
-  url: '/telematique/quartix',
+  call: 'DELETE /telematique/quartix',
   summary: 'Forgets the account of the company at Quartix',
   access: ['update', 'telematique'],
   answer: done,
@@ -110,8 +107,7 @@ const forgetQuartixRoute = route({
 })
 
 const serviceRoute = route({
-  method: 'PUT',
-  url: '/telematique/service',
+  call: 'PUT /telematique/service',
   summary: 'Sets the hours of service, outside which positions are shown to nobody',
   access: ['update', 'telematique'],
   body: z.strictObject({ service: heuresDeService.nullable() }),
@@ -130,8 +126,7 @@ const serviceRoute = route({
 const informationRoute = route({
   tag: 'telematique',
   access: ['read', 'information-telematique'],
-  method: 'GET',
-  url: '/telematique/information',
+  call: 'GET /telematique/information',
   summary: 'What is recorded of vehicles, for those who drive',
   answer: { status: 200, schema: informationDesEquipages, description: 'What is recorded' },
   async handler(tx) {

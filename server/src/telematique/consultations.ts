@@ -27,8 +27,7 @@ const PAGE = 50
 const PAGES_MAX = 10_000
 
 export const consultationsRoute = route({
-  method: 'GET',
-  url: '/telematique/consultations',
+  call: 'GET /telematique/consultations',
   summary: 'Who looked at the track of which vehicle, and of which day',
   access: ['read', 'telematique'],
   query: strictQuery({ page: whole(PAGES_MAX).optional() }),

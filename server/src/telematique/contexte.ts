@@ -16,8 +16,7 @@ const doc = { doc: contexteDuJour } as const
 
 /** Here `vehicleId` is the id of the laveuse (OPEN-97). */
 export const contexteRoute = route({
-  method: 'GET',
-  url: '/laveuse/daily-context',
+  call: 'GET /laveuse/daily-context',
   summary: 'Who worked with a vehicle on a day, on which tournées, and what was washed',
   access: ['read', 'telematique'],
   query: strictQuery({ date, vehicleId: identifiant }),
@@ -44,8 +43,7 @@ export async function fleetDay(tx: Tx, date: string): Promise<LigneDeFlotte[]> {
 }
 
 export const journeesRoute = route({
-  method: 'GET',
-  url: '/telematique/journees',
+  call: 'GET /telematique/journees',
   summary: 'What each vehicle did on a day: distance, engine, pump, washes',
   access: ['read', 'telematique'],
   query: strictQuery({ date }),

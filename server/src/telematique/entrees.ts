@@ -49,8 +49,7 @@ async function take(
 
 const traccar = publicRoute({
   ...senderDescription,
-  method: 'POST',
-  url: '/telematique/entrees/:jeton/traccar',
+  call: 'POST /telematique/entrees/:jeton/traccar',
   summary: 'Takes a position that Traccar forwards',
   documented: z.looseObject({ position: z.looseObject({}), device: z.looseObject({ uniqueId: z.string() }) }),
   bodyTypes: [JSON_TYPE, LD],
@@ -61,8 +60,7 @@ const traccar = publicRoute({
 
 const osmandQuery = publicRoute({
   ...senderDescription,
-  method: 'GET',
-  url: '/telematique/entrees/:jeton/osmand',
+  call: 'GET /telematique/entrees/:jeton/osmand',
   summary: 'Takes a position of OsmAnd by its address',
   query: anyQuery,
   answer: accuseAnswer,
@@ -71,8 +69,7 @@ const osmandQuery = publicRoute({
 
 const osmandBody = publicRoute({
   ...senderDescription,
-  method: 'POST',
-  url: '/telematique/entrees/:jeton/osmand',
+  call: 'POST /telematique/entrees/:jeton/osmand',
   summary: 'Takes a position of OsmAnd or Traccar Client',
   query: anyQuery,
   documented: z.looseObject({}),
@@ -88,8 +85,7 @@ const osmandBody = publicRoute({
 
 const flespi = publicRoute({
   ...senderDescription,
-  method: 'POST',
-  url: '/telematique/entrees/:jeton/flespi',
+  call: 'POST /telematique/entrees/:jeton/flespi',
   summary: 'Takes messages of a flespi stream',
   documented: z.array(z.looseObject({ ident: z.string() })).max(MESSAGES_MAX),
   bodyTypes: [JSON_TYPE, LD],

@@ -41,8 +41,7 @@ const flotteSheetColumns: readonly (readonly [
 const MOMENT = '00/00/0000 00:00'
 
 export const feuilleFlotteRoute = route({
-  method: 'GET',
-  url: '/telematique/journees/excel',
+  call: 'GET /telematique/journees/excel',
   summary: 'What each vehicle did on a day, as an Excel workbook',
   access: ['read', 'telematique'],
   query: strictQuery({ date: realDay() }),

@@ -52,8 +52,7 @@ export async function senderOf(request: FastifyRequest, services: Services): Pro
  * secret.
  */
 const makeKey = route({
-  method: 'PUT',
-  url: '/telematique/jetons',
+  call: 'PUT /telematique/jetons',
   summary: 'Makes a key of trackers; its text is told once',
   access: ['update', 'telematique'],
   body: nouveauJeton,
@@ -85,8 +84,7 @@ const makeKey = route({
 })
 
 const revokeKey = route({
-  method: 'DELETE',
-  url: '/telematique/jetons/:id',
+  call: 'DELETE /telematique/jetons/:id',
   summary: 'Revokes a key: what is sent by it is refused from now on',
   access: ['update', 'telematique'],
   params: idParams,

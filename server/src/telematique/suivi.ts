@@ -206,8 +206,7 @@ function newerOf(ligne: LigneDeSuivi, provider: VivantQuartix | undefined, now: 
 }
 
 export const flotteRoute = route({
-  method: 'GET',
-  url: '/telematique/flotte',
+  call: 'GET /telematique/flotte',
   summary: 'Every vehicle of the company with its last position and its engine',
   access: ['read', 'telematique'],
   answer: { status: 200, schema: flotteSuivie, description: 'The fleet' },
@@ -232,8 +231,7 @@ const DEMANDES_MAX = 100
 const shortName = z.string().min(1).max(64)
 
 export const positionsRoute = route({
-  method: 'GET',
-  url: '/telematique/positions',
+  call: 'GET /telematique/positions',
   summary: 'The last positions of vehicles, by the names of their trackers',
   access: ['read', 'telematique'],
   query: strictQuery({

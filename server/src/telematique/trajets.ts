@@ -36,7 +36,6 @@ type AskedTrajets = Call<unknown, z.output<typeof query>, unknown>
 /** Heavy calls: they read all positions of a day, and look for containers near each stop. */
 const readsTrajets = {
   access: ['read', 'telematique'],
-  method: 'GET',
   query,
   timeoutMs: 30_000,
 } as const
@@ -105,7 +104,7 @@ async function sumsOfDay(call: AskedTrajets, question: Question) {
 
 export const tempsMoteursRoute = route({
   ...readsTrajets,
-  url: '/telematique/temps_moteurs',
+  call: 'GET /telematique/temps_moteurs',
   summary: 'When the engine of a vehicle ran on a day',
   answer: { status: 200, schema: tempsMoteursLus, description: 'Engine times' },
   async handler(tx, call) {
@@ -124,7 +123,7 @@ export const tempsMoteursRoute = route({
 
 export const resumeRoute = route({
   ...readsTrajets,
-  url: '/telematique/resume_trajets',
+  call: 'GET /telematique/resume_trajets',
   summary: 'The movements of a vehicle on a day together',
   answer: { status: 200, schema: resumeTrajets, description: 'Distance and times' },
   async handler(tx, call) {
@@ -196,7 +195,7 @@ async function providerRoute(call: AskedTrajets, question: Question) {
 
 export const itinerairesRoute = route({
   ...readsTrajets,
-  url: '/telematique/itineraires',
+  call: 'GET /telematique/itineraires',
   summary: 'The paths of a vehicle on a day, with its stops; the look is noted',
   answer: { status: 200, schema: itinerairesLus, description: 'Movements as points' },
   async handler(tx, call) {

@@ -108,8 +108,7 @@ function goneOf({ server, raw }: FastifyRequest): () => boolean {
 
 /** With `Prefer: wait` the call waits until the version differs from `depuis`. */
 export const versionRoute = route({
-  method: 'GET',
-  url: '/telematique/flotte/version',
+  call: 'GET /telematique/flotte/version',
   summary: 'The version of the fleet; with `Prefer: wait=20`, as soon as it is not `depuis`',
   access: ['read', 'telematique'],
   query: strictQuery({ depuis: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional() }),

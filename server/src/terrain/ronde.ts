@@ -128,8 +128,7 @@ const formulaire = (id: SQL): SQL => sql`
  * Its ETag is that of its content: a telephone that has it is answered 304.
  */
 export const rondeRoute = route({
-  method: 'GET',
-  url: '/terrain/tournees/:id',
+  call: 'GET /terrain/tournees/:id',
   summary: 'Retrieves a round of a day, whole, for a telephone.',
   access: ['read', 'terrain'],
   params: idParams,

@@ -18,8 +18,7 @@ const LAVEUSES_MAX = 1_000
  * evening before) and tomorrow, and what the start of a shift asks for. The office names the operateur whose telephone it looks at.
  */
 export const rondesRoute = route({
-  method: 'GET',
-  url: '/terrain/tournees',
+  call: 'GET /terrain/tournees',
   summary: "Retrieves an operateur's rounds of today and tomorrow, for a telephone.",
   access: ['read', 'terrain'],
   query: strictQuery({ operateur: identifiant.optional() }),

@@ -9,8 +9,7 @@ import { secoursRoutes } from './secours.ts'
 
 /** `POST /terrain/contact`: a telephone learns the time, and says what still waits on it. */
 const contactRoute = route({
-  method: 'POST',
-  url: '/terrain/contact',
+  call: 'POST /terrain/contact',
   tag: 'terrain',
   summary: 'Tells the time to a telephone, and keeps what waits on it.',
   access: ['update', 'telephones'],
@@ -36,8 +35,7 @@ const TELEPHONES_LUS_MAX = 1_000
 
 /** `GET /terrain/telephones`: the telephones of a company, the one heard of last first. */
 const listRoute = route({
-  method: 'GET',
-  url: '/terrain/telephones',
+  call: 'GET /terrain/telephones',
   tag: 'terrain',
   summary: 'Retrieves the telephones of the crews: last contact, and what waited on them.',
   access: ['read', 'telephones'],

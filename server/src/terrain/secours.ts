@@ -64,8 +64,7 @@ const TABLES: Record<NatureDeFait, string> = {
 const photoTable = (nature: NatureDeFait) => (nature === 'journal' ? 'journal_photos' : 'intervention_photos')
 
 const photoRoute = route({
-  method: 'POST',
-  url: '/terrain/secours/photos',
+  call: 'POST /terrain/secours/photos',
   summary: 'Takes a photo of a rescue file, in the name of its operateur.',
   access: ['create', 'terrain'],
   upload: photo,
@@ -125,8 +124,7 @@ const isEnded = (fin: string | null, { body }: Appel): boolean =>
   fin !== null && Date.parse(fin) === Date.parse(instantDe(String(body.heureFin), 'fin'))
 
 const faitRoute = route({
-  method: 'POST',
-  url: '/terrain/secours',
+  call: 'POST /terrain/secours',
   summary: 'Records a fact of a rescue file, in the name of its operateur; once, however often it comes.',
   access: ['create', 'terrain'],
   body: faitDeSecours,

@@ -16,8 +16,7 @@ const URL = '/campagne_lavages/annee'
 
 /** `POST /campagne_lavages/annee`: the next twelve months of a tournée before it is saved. Nothing is saved. */
 export const anneeRoute = route({
-  method: 'POST',
-  url: URL,
+  call: `POST ${URL}`,
   summary: 'Tells the days of a CampagneLavage resource as a save would lay them out.',
   access: ['create', 'campagne_lavages'],
   body: anneeDemandee,

@@ -113,8 +113,7 @@ export const avertissementsAnswer = (url: string, phrases: string[]) => ({
 
 /** `POST /campagne_lavages/avertissements`: warnings before a tournée is saved. Nothing is saved. */
 export const avertissementsRoute = route({
-  method: 'POST',
-  url: '/campagne_lavages/avertissements',
+  call: 'POST /campagne_lavages/avertissements',
   summary:
     'Tells what a CampagneLavage resource would meet: a namesake, a person already on another round, only cancelled days.',
   access: ['create', 'campagne_lavages'],

@@ -17,8 +17,7 @@ const limit = sql`limit ${CONTENEURS_MAX}`
  * its interventions on that day (OPEN-03), by time. Without a date: today.
  */
 export const detailsRoute = route({
-  method: 'GET',
-  url: '/campagne_lavages/:id/details',
+  call: 'GET /campagne_lavages/:id/details',
   summary: 'Retrieves the containers and the interventions of a CampagneLavage resource on a day.',
   access: ['read', 'campagne_lavages'],
   params: idParams,

@@ -67,8 +67,7 @@ async function read(
  * setting `OSRM_URL` is asked, after the transaction.
  */
 export const trajetsRoute = route({
-  method: 'POST',
-  url: '/campagne_lavages/trajets',
+  call: 'POST /campagne_lavages/trajets',
   tag: 'campagne_lavages',
   summary: 'Finds the ways by road between containers.',
   access: ['read', 'trajets'],

@@ -35,8 +35,7 @@ const OBSERVATION_WIDTH = 26
  * print and take along. With `regle`, the day of its rule, it is that of one day: its crew, and the points that they pass.
  */
 export const feuilleRoute = route({
-  method: 'GET',
-  url: '/campagne_lavages/:id/excel',
+  call: 'GET /campagne_lavages/:id/excel',
   summary: 'Exports the round of a CampagneLavage resource as an Excel workbook.',
   access: ['read', 'campagne_lavages'],
   params: idParams,

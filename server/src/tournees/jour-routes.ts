@@ -40,8 +40,7 @@ async function findDay(tx: Tx, id: number, regle: string) {
  * dates: a year from today. With `exceptions=true`: those of which a person decided something, whenever they are.
  */
 const listDaysRoute = route({
-  method: 'GET',
-  url: '/campagne_lavages/:id/jours',
+  call: 'GET /campagne_lavages/:id/jours',
   summary: 'Retrieves the days of a CampagneLavage resource.',
   access: ['read', 'campagne_lavages'],
   params: idParams,
@@ -72,8 +71,7 @@ const listDaysRoute = route({
 
 /** `GET /campagne_lavages/{id}/jours/{jour}`: a day, named by the day of the rule, with its history. */
 const dayRoute = route({
-  method: 'GET',
-  url: '/campagne_lavages/:id/jours/:jour',
+  call: 'GET /campagne_lavages/:id/jours/:jour',
   summary: 'Retrieves a day of a CampagneLavage resource.',
   access: ['read', 'campagne_lavages'],
   params: dayParams,
@@ -83,8 +81,7 @@ const dayRoute = route({
 
 /** `PATCH /campagne_lavages/{id}/jours/{jour}`: cancels, moves or staffs one day; the tournée stays as it is. */
 const patchRoute = route({
-  method: 'PATCH',
-  url: '/campagne_lavages/:id/jours/:jour',
+  call: 'PATCH /campagne_lavages/:id/jours/:jour',
   summary: 'Updates a day of a CampagneLavage resource.',
   access: ['update', 'campagne_lavages'],
   params: dayParams,
@@ -105,8 +102,7 @@ const patchRoute = route({
 
 /** `POST /campagne_lavages/{id}/jours/{jour}/avertissements`: warnings before a day is changed. Nothing is saved. */
 const warningsRoute = route({
-  method: 'POST',
-  url: '/campagne_lavages/:id/jours/:jour/avertissements',
+  call: 'POST /campagne_lavages/:id/jours/:jour/avertissements',
   summary: 'Tells what a change of a day would meet: a person or a vehicle already on another round.',
   access: ['update', 'campagne_lavages'],
   params: dayParams,

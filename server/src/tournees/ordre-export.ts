@@ -10,8 +10,7 @@ const SHOWN = CHAMPS_TOURNEE.flatMap((shown) => COLUMNS.filter(({ champ }) => ch
 
 /** `GET /campagne_lavages/{id}/ordre`: the containers of a tournée in order, in the columns that the order update reads. */
 export const exportOrdreRoute = route({
-  method: 'GET',
-  url: '/campagne_lavages/:id/ordre',
+  call: 'GET /campagne_lavages/:id/ordre',
   summary: 'Exports the order of a CampagneLavage resource as CSV.',
   access: ['read', 'campagne_lavages'],
   params: idParams,

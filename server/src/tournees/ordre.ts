@@ -153,8 +153,7 @@ const common = {
 /** `POST /campagne_lavages/{id}/ordre/comparaison`: the changes that a file would make; saves nothing (IMP-27). */
 const compareRoute = route({
   ...common,
-  method: 'POST',
-  url: '/campagne_lavages/:id/ordre/comparaison',
+  call: 'POST /campagne_lavages/:id/ordre/comparaison',
   summary: `Compares a file (${FORMATS_LUS}) with the order of a CampagneLavage resource.`,
   answer: { status: 200, schema: ordreCompare, description: 'What the file changes' },
   query: columnsQuery,
@@ -175,8 +174,7 @@ const compareRoute = route({
  */
 const saveRoute = route({
   ...common,
-  method: 'PUT',
-  url: '/campagne_lavages/:id/ordre',
+  call: 'PUT /campagne_lavages/:id/ordre',
   summary: `Replaces the order of a CampagneLavage resource by that of a file (${FORMATS_LUS}); with \`partiel\`, by its good lines alone.`,
   answer: { status: 200, schema: ordreCompare, description: 'What the file changed' },
   query: saveQuery,

@@ -93,8 +93,7 @@ const answer = {
 
 /** `GET /repartitions/{jour}`: the rounds of a day and their points that nobody visited yet. */
 const readRoute = route({
-  method: 'GET',
-  url: '/repartitions/:jour',
+  call: 'GET /repartitions/:jour',
   summary: 'Retrieves the rounds of a day with the points that are left to be washed.',
   access: ['update', 'campagne_lavages'],
   params,
@@ -110,8 +109,7 @@ const readRoute = route({
  * meanwhile stays. `If-Match` takes the version of the day as it was read.
  */
 const saveRoute = route({
-  method: 'POST',
-  url: '/repartitions',
+  call: 'POST /repartitions',
   summary: 'Gives points of a day to other rounds of that day.',
   access: ['update', 'campagne_lavages'],
   body: pointsConfies,

@@ -56,8 +56,7 @@ async function putBack(tx: Tx, importId: number): Promise<void> {
  * of its containers was changed since. A repeated call gives the same answer.
  */
 export const undoRoute = route({
-  method: 'POST',
-  url: '/imports/:id/annulation',
+  call: 'POST /imports/:id/annulation',
   summary: 'Undoes the last saved import of a patrimoine, while nothing of it was changed since.',
   access: ['create', 'imports'],
   params: idParams,

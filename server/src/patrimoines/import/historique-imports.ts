@@ -16,13 +16,13 @@ import { pageRows, paging, strictQuery } from '../../platform/resource/list-quer
 import { entetesOf } from './lignes-d-import.ts'
 import { champsImport } from './vue.ts'
 
-const common = { method: 'GET', access: ['read', 'imports'] } as const
+const common = { access: ['read', 'imports'] } as const
 const imports = { type: 'Import', fields: {}, computed: importVu.shape }
 
 /** `GET /imports?patrimoine=…`: the imports of a patrimoine, the latest first, page by page. */
 const pastImportsRoute = route({
   ...common,
-  url: '/imports',
+  call: 'GET /imports',
   summary: 'Retrieves the imports of a patrimoine.',
   query: strictQuery({
     patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis'),
@@ -131,7 +131,7 @@ async function checkedLignes(tx: Tx, id: number): Promise<ReportLine[]> {
 /** `GET /imports/{id}/rapport.csv`: the result of an import line by line, at any later time. */
 const reportRoute = route({
   ...common,
-  url: '/imports/:id/rapport.csv',
+  call: 'GET /imports/:id/rapport.csv',
   summary: 'Downloads the report of an import.',
   params: idParams,
   answer: CSV_FILE,

@@ -38,8 +38,7 @@ function refuseDone({ etat }: { etat: string }): void {
  * file keep the types that a person chose for them.
  */
 const sendRoute = route({
-  method: 'POST',
-  url: '/imports',
+  call: 'POST /imports',
   summary: `Sends a file of containers (${FORMATS_LUS}) for a patrimoine; its check starts at once.`,
   access: ['create', 'imports'],
   query: strictQuery({ patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis') }),
@@ -80,8 +79,7 @@ const sendRoute = route({
 
 const getRoute = route({
   ...ofImport,
-  method: 'GET',
-  url: '/imports/:id',
+  call: 'GET /imports/:id',
   summary: 'Retrieves an import: where its check stands, and its outcome.',
   access: ['read', 'imports'],
   handler: (tx, { params }) => importAnswer(tx, params.id),
@@ -93,8 +91,7 @@ const getRoute = route({
  */
 const checkRoute = route({
   ...ofImport,
-  method: 'POST',
-  url: '/imports/:id/verification',
+  call: 'POST /imports/:id/verification',
   summary:
     'Checks an import again, with other choices: columns, types of words, encoding, sheet, repeated lines.',
   access: ['create', 'imports'],
@@ -127,8 +124,7 @@ const checkRoute = route({
  */
 const saveRoute = route({
   ...ofImport,
-  method: 'POST',
-  url: '/imports/:id/enregistrement',
+  call: 'POST /imports/:id/enregistrement',
   summary:
     'Saves a checked import, all or nothing; with `deplacer`, positions corrected by hand follow the file too; with `partiel`, its good lines alone.',
   access: ['create', 'imports'],
@@ -174,8 +170,7 @@ const saveRoute = route({
 
 /** `DELETE /imports/{id}`: cancels an import that was not saved; its running check ends. */
 const cancelRoute = route({
-  method: 'DELETE',
-  url: '/imports/:id',
+  call: 'DELETE /imports/:id',
   summary: 'Gives up an import that was not saved.',
   access: ['remove', 'imports'],
   params: idParams,

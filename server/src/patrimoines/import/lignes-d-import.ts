@@ -18,7 +18,6 @@ import { RANG_ENTETES } from './resultat.ts'
 import { importAnswer } from './vue.ts'
 
 const common = {
-  method: 'GET',
   access: ['read', 'imports'],
   params: idParams,
 } as const
@@ -65,7 +64,7 @@ async function pageOfLines<S extends z.ZodType>(
 /** `GET /imports/{id}/erreurs`: the faulty lines, page by page, filtered by column or text. */
 const errorsRoute = route({
   ...common,
-  url: '/imports/:id/erreurs',
+  call: 'GET /imports/:id/erreurs',
   summary: 'Retrieves the bad lines of an import.',
   query: strictQuery({ ...lineQuery, champ: z.enum(ENTETES).optional() }),
   answer: { status: 200, schema: lignesRefusees, description: 'Bad lines' },
@@ -87,7 +86,7 @@ const reasons = z.array(z.object({ message: z.string() }))
 /** `GET /imports/{id}/erreurs.csv`: only the faulty lines, as they were sent, with the reasons in a last column. */
 const badLinesRoute = route({
   ...common,
-  url: '/imports/:id/erreurs.csv',
+  call: 'GET /imports/:id/erreurs.csv',
   summary: 'Downloads the bad lines of an import, with the reasons.',
   answer: CSV_FILE,
   handler: async (tx, { params }) => {
@@ -119,7 +118,7 @@ const words = sql`l.ligne->>'nomenclature', l.ligne->>'adresse', l.ligne->>'comm
 /** `GET /imports/{id}/doublons`: conforming lines that may duplicate another container, page by page. */
 const doublesRoute = route({
   ...common,
-  url: '/imports/:id/doublons',
+  call: 'GET /imports/:id/doublons',
   summary: 'Retrieves the lines of an import that may be doubles.',
   query: strictQuery(lineQuery),
   answer: {
@@ -140,7 +139,7 @@ const doublesRoute = route({
 /** `GET /imports/{id}/alertes`: conforming lines whose position should be checked, page by page. */
 const alertsRoute = route({
   ...common,
-  url: '/imports/:id/alertes',
+  call: 'GET /imports/:id/alertes',
   summary: 'Retrieves the lines of an import whose position is to be looked at.',
   query: strictQuery(lineQuery),
   answer: { status: 200, schema: lignesAlertees, description: 'Lines with the reasons' },

@@ -22,8 +22,7 @@ test('S22 of twelve dear reads of an account two run at a time; small ones and o
   let most = 0
   const free: (() => void)[] = []
   const slow = route({
-    method: 'GET',
-    url: '/essai',
+    call: 'GET /essai',
     tag: 'essai',
     summary: 'A list that waits until it is let go.',
     access: ['read', 'session'],

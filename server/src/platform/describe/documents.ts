@@ -49,16 +49,14 @@ export function documentRoutes(resources: readonly Resource[], all: () => readon
   const entry = madeOnce(() => entrypoint(resources))
   return [
     publicRoute({
-      method: 'GET',
-      url: '',
+      call: 'GET /',
       tag,
       summary: 'The API entrypoint.',
       answer: described('Entrypoint'),
       handler: async () => ({ body: await entry('') }),
     }),
     publicRoute({
-      method: 'GET',
-      url: '/contexts/:name',
+      call: 'GET /contexts/:name',
       tag,
       summary: 'A JSON-LD context.',
       params: z.object({ name: z.string().max(100) }),
@@ -70,8 +68,7 @@ export function documentRoutes(resources: readonly Resource[], all: () => readon
       },
     }),
     publicRoute({
-      method: 'GET',
-      url: '/docs.jsonld',
+      call: 'GET /docs.jsonld',
       tag,
       summary: 'The Hydra documentation of the API.',
       answer: described('hydra:ApiDocumentation', LD),
@@ -80,8 +77,7 @@ export function documentRoutes(resources: readonly Resource[], all: () => readon
       }),
     }),
     publicRoute({
-      method: 'GET',
-      url: '/docs.json',
+      call: 'GET /docs.json',
       tag,
       summary: 'The OpenAPI 3.1 description of the API.',
       answer: described('OpenAPI 3.1', JSON_TYPE),

@@ -93,8 +93,7 @@ async function addPhoto(tx: Tx, { table, actor, query, sha256, image }: NewPhoto
 /** `POST /{name}` (OPEN-68): the picture is re-encoded; its time and place are kept in columns of their own. */
 export const photoUpload = ({ name, type, tag, owner, namedBy }: PhotoTable): Route =>
   route({
-    method: 'POST',
-    url: `/${name}`,
+    call: `POST /${name}`,
     tag,
     summary: `Uploads a photo, to be named by ${namedBy}.`,
     access: ['create', name],
@@ -126,8 +125,7 @@ export const photoUpload = ({ name, type, tag, owner, namedBy }: PhotoTable): Ro
 
 /** `GET /fichiers/{nom}`: a stored file, for anybody with a signed link that has not expired (OPEN-45). */
 export const fileRoute = publicRoute({
-  method: 'GET',
-  url: '/fichiers/:nom',
+  call: 'GET /fichiers/:nom',
   tag: 'fichiers',
   summary: 'Reads a stored file through a signed link.',
   params: z.object({ nom: z.string().regex(/^[\w-]{10,100}\.[a-z0-9]{2,5}$/) }),

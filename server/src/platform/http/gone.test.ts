@@ -18,10 +18,10 @@ let asked = Promise.withResolvers<void>()
 const file = () => Readable.from(['a', 'b'])
 let body = file()
 
-const described = { method: 'POST', tag: 'essai', summary: 'A call of the test.' } as const
+const described = { tag: 'essai', summary: 'A call of the test.' } as const
 const slow = route({
   ...described,
-  url: '/lente',
+  call: 'POST /lente',
   access: ['read', 'session'],
   body: z.object({}),
   answer: { status: 200, schema: z.string(), description: 'Text', type: 'text/plain' },
@@ -36,7 +36,7 @@ const slow = route({
 })
 const failing = route({
   ...described,
-  url: '/ratee',
+  call: 'POST /ratee',
   access: ['read', 'session'],
   body: z.object({}),
   answer: { status: 200, schema: z.string(), description: 'Text', type: 'text/plain' },

@@ -36,10 +36,9 @@ test.each([
 test('S12 a statement of a heavy call may take as long as its route promises', async () => {
   const { config } = server.services
   const app = await makeHttp(config)
-  const limit = (url: string, timeoutMs?: number) =>
+  const limit = (url: `/${string}`, timeoutMs?: number) =>
     route({
-      method: 'GET',
-      url,
+      call: `GET ${url}`,
       tag: 'essai',
       summary: 'The limit of a statement.',
       access: ['read', 'session'],
@@ -65,8 +64,7 @@ test('S12 a call with a body is answered once its time is over, as one without',
   const { config } = server.services
   const app = await makeHttp(config)
   const slow = route({
-    method: 'POST',
-    url: '/lente',
+    call: 'POST /lente',
     tag: 'essai',
     summary: 'Work that takes longer than it may.',
     access: ['read', 'session'],

@@ -38,8 +38,10 @@ export interface Call<P, Q, B> {
   gone: () => AbortSignal
 }
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
 interface Described {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  method: Method
   /** Relative to the API's base path: `/prestations/:id`. */
   url: string
   /** One sentence, for the API's documentation. */
@@ -120,6 +122,16 @@ type Out<T> = T extends z.ZodType ? z.output<T> : undefined
 /** Bytes that a form may have around its file. */
 const FORM_BYTES = 100_000
 
+/** How a route is declared: its call as it is written in documents and logs, `GET /prestations/:id`; the entrypoint is `GET /`. */
+type Declared = Omit<Described, 'method' | 'url' | 'params' | 'query' | 'body'> & {
+  call: `${Method} /${string}`
+}
+
+function callOf(call: Declared['call']): Pick<Described, 'method' | 'url'> {
+  const [method, path = ''] = call.split(' ') as [Method, string]
+  return { method, url: path === '/' ? '' : path }
+}
+
 /** The handlers of a list of routes take different inputs: each is typed where it is declared, none in the list. */
 const declared = <R extends Route>(def: object): R => def as unknown as R
 
@@ -131,23 +143,24 @@ export function route<
   P extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
->(
-  def: Omit<Described, 'params' | 'query' | 'body' | 'tag'> & {
-    access: readonly [Action, Subject]
-    tag?: string
-    params?: P
-    query?: Q
-    body?: B
-    span?(asked: Asked<Out<P>, Out<Q>>): Days
-  } & (
-      | { handler(tx: Tx, call: Call<Out<P>, Out<Q>, Out<B>>): Promise<Answer> }
-      /** The whole work, made once the transaction that looks at account and session is over. */
-      | { outside(call: Call<Out<P>, Out<Q>, Out<B>>): Promise<Answer> }
-    ),
-): Route {
+>({
+  call,
+  ...def
+}: Omit<Declared, 'tag'> & {
+  access: readonly [Action, Subject]
+  tag?: string
+  params?: P
+  query?: Q
+  body?: B
+  span?(asked: Asked<Out<P>, Out<Q>>): Days
+} & (
+    | { handler(tx: Tx, call: Call<Out<P>, Out<Q>, Out<B>>): Promise<Answer> }
+    /** The whole work, made once the transaction that looks at account and session is over. */
+    | { outside(call: Call<Out<P>, Out<Q>, Out<B>>): Promise<Answer> }
+  )): Route {
   const { upload } = def
   const form = upload && { bodyTypes: [FORM], bodyLimit: upload.maxBytes + FORM_BYTES }
-  const common = { tag: def.access[1], ...form }
+  const common = { ...callOf(call), tag: def.access[1], ...form }
   if ('handler' in def) return declared<ActorRoute>({ ...common, ...def })
   const handler = async (_: Tx, call: never) => ({ outside: () => def.outside(call) })
   return declared<ActorRoute>({ ...common, ...def, handler })
@@ -161,14 +174,15 @@ export function publicRoute<
   P extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
->(
-  def: Omit<Described, 'params' | 'query' | 'body'> & {
-    params?: P
-    query?: Q
-    body?: B
-    senderOf?: PublicRoute['senderOf']
-    handler(call: Omit<Call<Out<P>, Out<Q>, Out<B>>, 'actor'>): Promise<Answer>
-  },
-): Route {
-  return declared<PublicRoute>({ bodyLimit: PUBLIC_LIMIT, ...def, access: 'public' })
+>({
+  call,
+  ...def
+}: Declared & {
+  params?: P
+  query?: Q
+  body?: B
+  senderOf?: PublicRoute['senderOf']
+  handler(call: Omit<Call<Out<P>, Out<Q>, Out<B>>, 'actor'>): Promise<Answer>
+}): Route {
+  return declared<PublicRoute>({ ...callOf(call), bodyLimit: PUBLIC_LIMIT, ...def, access: 'public' })
 }

@@ -22,7 +22,7 @@ interface PreparedCalls {
   /** The `@type` of a file in answers. */
   type: string
   /** Path of the list, below which each file has its own. */
-  path: string
+  path: `/${string}`
   /** The subject of the table of rights, which is also the tag of the documentation. */
   subject: Subject
   /** What a file is called in the documentation, and what it holds. */
@@ -67,8 +67,7 @@ export function preparedCalls(of: PreparedCalls) {
   }
   const routes: readonly Route[] = [
     route({
-      method: 'GET',
-      url: path,
+      call: `GET ${path}`,
       summary: `Retrieves the last ${one}s that the account asked for, newest first.`,
       access: ['read', subject],
       answer: { status: 200, schema: schemas.all, description: `The ${one}s` },
@@ -79,8 +78,7 @@ export function preparedCalls(of: PreparedCalls) {
       },
     }),
     route({
-      method: 'GET',
-      url: `${path}/:id`,
+      call: `GET ${path}/:id`,
       summary: `Retrieves a ${one}: how far it is, and where its ${content} is read.`,
       access: ['read', subject],
       params: idParams,
@@ -93,8 +91,7 @@ export function preparedCalls(of: PreparedCalls) {
       },
     }),
     route({
-      method: 'DELETE',
-      url: `${path}/:id`,
+      call: `DELETE ${path}/:id`,
       summary: `Cancels a ${one} that is being made, or removes one with its ${content}.`,
       access: ['remove', subject],
       params: idParams,
@@ -120,8 +117,7 @@ function contentRoute(of: PreparedCalls, contentOf: (id: number) => string): Rou
   const { kind, english, fichier } = of
   return publicRoute({
     tag: of.subject,
-    method: 'GET',
-    url: `${of.path}/:id/${fichier.name}`,
+    call: `GET ${of.path}/:id/${fichier.name}`,
     summary: `Reads the ${english.content} of a ${english.one} through its link.`,
     params: idParams,
     query: strictQuery({ token: z.string().max(1_000) }),

@@ -170,8 +170,7 @@ function listRoute<R extends Resource>(stored: StoredResource<R>, options: CrudO
   const { list: { more, where } = {}, showsRemoved } = options
   const shown = formsOf(stored, 'list', options)
   return route({
-    method: 'GET',
-    url: `/${resource.name}`,
+    call: `GET /${resource.name}`,
     summary: `Retrieves the collection of ${resource.type} resources.`,
     access: ['read', subject(stored)],
     query: listQuery(resource, { ...more, ...(showsRemoved ? ARCHIVES : {}) }),
@@ -187,8 +186,7 @@ function getRoute<R extends Resource>(stored: StoredResource<R>, options: CrudOp
   const { resource } = stored
   const shown = formsOf(stored, 'item', options)
   return route({
-    method: 'GET',
-    url: `/${resource.name}/:id`,
+    call: `GET /${resource.name}/:id`,
     summary: `Retrieves a ${resource.type} resource.`,
     access: ['read', subject(stored)],
     params: idParams,
@@ -202,8 +200,7 @@ function getRoute<R extends Resource>(stored: StoredResource<R>, options: CrudOp
 function createRoute<R extends Resource>(stored: StoredResource<R>, options: CrudOptions<R>): Route {
   const { resource } = stored
   return route({
-    method: 'POST',
-    url: `/${resource.name}`,
+    call: `POST /${resource.name}`,
     summary: `Creates a ${resource.type} resource${options.once ? AGAIN : ''}.`,
     access: ['create', subject(stored)],
     body: anyBody,
@@ -231,8 +228,7 @@ function updateRoutes<R extends Resource>(stored: StoredResource<R>, options: Cr
   const { resource } = stored
   return (['PUT', 'PATCH'] as const).map((method) =>
     route({
-      method,
-      url: `/${resource.name}/:id`,
+      call: `${method} /${resource.name}/:id`,
       summary: `${method === 'PUT' ? 'Replaces' : 'Updates'} the ${resource.type} resource.`,
       access: ['update', subject(stored)],
       params: idParams,
@@ -265,8 +261,7 @@ function removeRoutes<R extends Resource>(stored: StoredResource<R>, options: Cr
   return [
     route({
       ...common,
-      method: 'DELETE',
-      url: `/${resource.name}/:id`,
+      call: `DELETE /${resource.name}/:id`,
       summary: `Removes the ${resource.type} resource.`,
       answer: { status: 204, schema: null, description: `${resource.type} resource deleted` },
       handler: async (tx, { params: { id }, actor, request }) => {
@@ -278,8 +273,7 @@ function removeRoutes<R extends Resource>(stored: StoredResource<R>, options: Cr
     }),
     route({
       ...common,
-      method: 'POST',
-      url: `/${resource.name}/:id/restaurer`,
+      call: `POST /${resource.name}/:id/restaurer`,
       summary: `Restores an archived ${resource.type} resource.`,
       answer: { status: 200, schema: resource.read, description: `${resource.type} resource restored` },
       handler: async (tx, { params: { id }, services }) => {
