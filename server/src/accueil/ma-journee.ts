@@ -7,7 +7,6 @@ import { route } from '../platform/http/route.ts'
 
 const passage = maJournee.shape.passages.element.omit({ premier: true })
 
-/** `GET /accueil/ma-journee`: where, when and with whom the operateur who calls washes today and tomorrow. */
 export const maJourneeRoute = route({
   call: 'GET /accueil/ma-journee',
   tag: 'accueil',

@@ -25,7 +25,6 @@ const OF_COMPANY = [retards, pannes, conflits, problemes, constats, signalements
 const OF_ADMINISTRATOR = [societes, sauvegardesManquantes]
 const OF_ANYBODY = [importsADecider, rapportsPrets]
 
-/** `GET /accueil`: what needs the person who calls now, a line for each subject of which something waits. */
 const attenteRoute = route({
   call: 'GET /accueil',
   summary:
@@ -41,7 +40,6 @@ const attenteRoute = route({
   },
 })
 
-/** `GET /accueil/client`: the last washes of the client who calls, what could not be washed, the next rounds. */
 const clientRoute = route({
   call: 'GET /accueil/client',
   tag: 'accueil',

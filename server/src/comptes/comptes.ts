@@ -195,10 +195,7 @@ const roleGiven = z.looseObject({
   ),
 })
 
-/**
- * `POST /users`: creates an account of the named role, by the rules of that role; never an
- * administrator (USER-31, OPEN-37).
- */
+/** By the rules of the named role; never an administrator (USER-31, OPEN-37). */
 const createAnyRoute = route({
   call: 'POST /users',
   summary: 'Creates a User resource.',

@@ -7,7 +7,7 @@ import { route } from '../platform/http/route.ts'
 import { idParams } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
 
-/** `GET /users/{id}/historique`: the changes of an account, newest first, of a removed one too. */
+/** Of a removed account too. */
 export const historiqueRoute = route({
   call: 'GET /users/:id/historique',
   summary:

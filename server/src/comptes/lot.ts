@@ -32,10 +32,7 @@ const tableau = reading(LOT_OCTETS_MAX, async (upload, { company, turns }): Prom
   return { colonnes: exemplesOf(table), lignes }
 })
 
-/**
- * `POST /operateurs/tableau` (USER-39): the lines of a spreadsheet of operators; saves nothing. Each is then created by the
- * call of one operator, with its rules.
- */
+/** Each line is then created by the call of one operator, with its rules (USER-39). */
 export const lotRoute = route({
   call: 'POST /operateurs/tableau',
   summary: `Reads the lines of a file of operateurs (${FORMATS_LUS}); saves nothing.`,

@@ -125,7 +125,7 @@ const feuilleOptions: CrudOptions<typeof feuilleDeTemps> = {
 }
 const storedFeuilles = storedResource(feuilleDeTemps, feuilleDeTempsTable, feuilleOptions)
 
-/** `POST /feuille_de_temps/vide` (RH-65): a day with its sheet, from the office. */
+/** From the office (RH-65). */
 const createFeuilleRoute = route({
   call: 'POST /feuille_de_temps/vide',
   summary: 'Creates a PosteOperateur resource with its FeuilleDeTemps resource.',

@@ -46,7 +46,7 @@ function changeLinesOf(of: 'patrimoines' | 'conteneurs', id: number): SQL {
 const line = sql`select m.id, case when c.id is not null then ${shortFrom('conteneurs', 'c')} end as conteneur,
   m.sujet, m.nature, m.nombre, m.avant, m.apres`
 
-/** `GET /modifications?patrimoine=` or `?conteneur=`: the changes, newest first, one entry for each action. */
+/** One entry for each action. */
 const modificationsRoute = route({
   ...common,
   call: 'GET /modifications',
@@ -111,7 +111,7 @@ export async function operationsOf(
   return { body: pageAnswer(modifications, { total, member }, query, request) }
 }
 
-/** `GET /modifications/{id}/lignes`: every line of the operation that a line belongs to, page by page. */
+/** Page by page, of the operation that a line belongs to. */
 const linesRoute = route({
   ...common,
   call: 'GET /modifications/:id/lignes',

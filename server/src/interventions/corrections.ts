@@ -115,8 +115,8 @@ export function recorded(stored: StoredResource, one: Route): Route {
 }
 
 /**
- * `GET /interventions/{id}/corrections`: the author of an intervention, and each correction. For a client the names of
- * authors and crew are left out (OPEN-18), and so are corrections that only changed the crew.
+ * With the author of the intervention. For a client the names of authors and crew are left out (OPEN-18), and so are
+ * corrections that only changed the crew.
  */
 export const correctionsRoute = route({
   call: 'GET /interventions/:id/corrections',

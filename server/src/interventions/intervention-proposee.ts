@@ -77,7 +77,7 @@ const documentOf = (address: string, passages: SQL, conteneur: number | null, be
         left join equipages_du_jour e on e.campagne_id = p.campagne_id and e.jour = p.jour), '[]'),
     'precedent', case when not exists (select from passages p join jours_tenus o on o.campagne_id = p.campagne_id and o.jour = p.jour) then (${before}) end)::text as doc`
 
-/** `GET /interventions/proposition`: the rounds that a new intervention may belong to, and the point that follows. */
+/** The rounds that it may belong to, and the point that follows. */
 export const propositionRoute = route({
   call: 'GET /interventions/proposition',
   summary: 'Retrieves what a new intervention at a place and a time is filled in with.',

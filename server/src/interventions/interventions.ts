@@ -234,7 +234,6 @@ async function attach(tx: Tx, id: number, value: InterventionValue): Promise<voi
   }
 }
 
-/** `GET /patrimoine/{id}/interventions` (INT-16): newest first. */
 const ofPatrimoine = route({
   call: 'GET /patrimoine/:id/interventions',
   summary: 'Retrieves the interventions of a patrimoine, newest first.',

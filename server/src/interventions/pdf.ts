@@ -26,9 +26,7 @@ const interventionPdfAddress = (id: number) => `${BASE}/interventions/${id}/pdf`
  */
 const linkedTo = (id: number, date: string) => `${interventionPdfAddress(id)} ${date}`
 
-/**
- * `POST /interventions/{id}/pdf-lien` (INT-17, OPEN-44): a link to the PDF, for a person who may read the intervention.
- */
+/** For a person who may read the intervention (INT-17, OPEN-44). */
 const linkRoute = route({
   call: 'POST /interventions/:id/pdf-lien',
   summary: 'Makes a link to the PDF of an intervention, for five minutes.',
@@ -78,7 +76,7 @@ export function withinTime(files: Pick<FileStore, 'get'>, ms: number): Pick<File
   }
 }
 
-/** `GET /interventions/{id}/pdf` (INT-17): the report of one intervention, to be shown by the browser. */
+/** To be shown by the browser (INT-17). */
 const interventionPdfRoute = publicRoute({
   call: 'GET /interventions/:id/pdf',
   tag: 'interventions',

@@ -57,7 +57,7 @@ function patrimoineMapStatement(
     from patrimoines where id = ${patrimoineId} and archived_at is null`
 }
 
-/** `GET /patrimoines/{id}/carte`: the containers of a patrimoine as columns, for a map of tens of thousands. */
+/** For a map of tens of thousands. */
 export const carteRoute = route({
   call: 'GET /patrimoines/:id/carte',
   tag: 'patrimoines',

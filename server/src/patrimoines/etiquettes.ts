@@ -31,10 +31,7 @@ interface Etiquette {
 const CODE = 74
 const PADDING = 12
 
-/**
- * `GET /patrimoines/{id}/etiquettes` (PAT-37): a sheet of labels for the containers of a patrimoine, each with its QR code, its
- * nomenclature and its address.
- */
+/** Each with its QR code, its nomenclature and its address (PAT-37). */
 export const etiquettesRoute = route({
   call: 'GET /patrimoines/:id/etiquettes',
   tag: 'patrimoines',

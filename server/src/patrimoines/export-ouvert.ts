@@ -51,7 +51,7 @@ const common = {
   params: idParams,
 } as const
 
-/** `GET /patrimoines/{id}/geojson` (RFC 7946); a container without a position is a feature without a geometry. */
+/** RFC 7946; a container without a position is a feature without a geometry. */
 const geojsonRoute = route({
   ...common,
   call: 'GET /patrimoines/:id/geojson',
@@ -72,7 +72,7 @@ const geojsonRoute = route({
   },
 })
 
-/** `GET /patrimoines/{id}/fiware`: entities of the model WasteContainer; those without a position, which it asks for, are left out. */
+/** Entities of the model WasteContainer; those without a position, which it asks for, are left out. */
 const fiwareRoute = route({
   ...common,
   call: 'GET /patrimoines/:id/fiware',

@@ -29,7 +29,6 @@ async function fileOf(tx: Tx, patrimoineId: number | null, where: SQL, limit = s
   return { file, count: lines.length }
 }
 
-/** `GET /patrimoines/{id}/export`: all containers of a patrimoine. */
 const wholeRoute = route({
   call: 'GET /patrimoines/:id/export',
   tag: 'patrimoines',
@@ -41,7 +40,7 @@ const wholeRoute = route({
     (await fileOf(tx, id, sql`conteneurs.patrimoine_id = ${id} and conteneurs.archived_at is null`)).file,
 })
 
-/** `POST /conteneurs/lots/export`: the containers that a person picked, as those that a bulk edit changes. */
+/** Those that a person picked, as a bulk edit changes them. */
 const pickedRoute = route({
   call: 'POST /conteneurs/lots/export',
   tag: 'conteneurs',

@@ -108,7 +108,7 @@ function givenOf(valeurs: ValeursDuLot): [(typeof CHAMPS)[number], unknown][] {
 const champColumn = (champ: (typeof RESTORED)[number]) => sql.identifier(toSnakeCase(champ))
 const touched = sql`version = c.version + 1, updated_at = now()`
 
-/** `POST /conteneurs/lots`: the same values for many containers of a patrimoine, in one transaction. */
+/** The same values for all, in one transaction. */
 const addRoute = route({
   call: 'POST /conteneurs/lots',
   summary: 'Changes many containers of a patrimoine at once.',
@@ -152,7 +152,7 @@ export async function operationOf(tx: Tx, ids: readonly number[]): Promise<numbe
 
 const visitedColumns = { nomenclature: 'text', tournee: 'text', nombre: 'int' } as const
 
-/** `POST /conteneurs/lots/retrait`: removes many containers of a patrimoine, unless a tournée still visits one of them. */
+/** Unless a tournée still visits one of them. */
 const removeRoute = route({
   call: 'POST /conteneurs/lots/retrait',
   summary: 'Removes many containers of a patrimoine at once.',
@@ -202,10 +202,7 @@ function before(champ: (typeof RESTORED)[number]): SQL {
 }
 const key = (champ: string) => sql.raw(`'${champ}'`)
 
-/**
- * `POST /conteneurs/lots/{id}/annulation`: restores the values before a bulk edit, or the containers of a bulk removal, only for its author. A container is
- * not touched when somebody has changed one of these values since.
- */
+/** A bulk edit or a bulk removal, by its author alone. */
 const undoRoute = route({
   call: 'POST /conteneurs/lots/:id/annulation',
   summary: 'Undoes a change of many containers, where nobody changed them since.',

@@ -61,7 +61,7 @@ const listRoute = route({
   },
 })
 
-/** `POST /conteneurs/lots/releves`: many containers go to where they were measured; undone as a bulk edit is. */
+/** Undone as a bulk edit is. */
 const applyRoute = route({
   call: 'POST /conteneurs/lots/releves',
   tag: 'conteneurs',

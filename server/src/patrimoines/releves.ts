@@ -48,10 +48,6 @@ const releveOptions: CrudOptions<typeof releveTerrain> = {
 const SANS_LIEU_MESURE =
   "Ce relevé n'a pas de position : le téléphone n'en avait pas trouvé (latitude 0, longitude 0)"
 
-/**
- * `POST /conteneur/{id}/apply-releve/{releveId}`: sets the position of the container to that of the
- * relevé (CONT-27, CONT-30).
- */
 const applyRoute = route({
   call: 'POST /conteneur/:id/apply-releve/:releveId',
   tag: 'conteneurs',

@@ -7,7 +7,7 @@ import { route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
 import { changeDay } from '../tournees/jour-change.ts'
 
-/** `POST /planning/changements`: days of rounds change together, as one move of the board, its undoing or a copied week. */
+/** One move of the board, its undoing, or a copied week. */
 export const changementsRoute = route({
   call: 'POST /planning/changements',
   tag: 'planning',

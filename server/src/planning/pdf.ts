@@ -94,10 +94,7 @@ async function drawBoard(pdf: Pdf, board: Planning, tableau: Tableau, filtres: F
   for (const { phrase } of tableau.conflits) paragraph(pdf, phrase)
 }
 
-/**
- * `GET /planning/pdf?du=&jours=`: the board as a PDF, to be printed for people without a screen; with the filters of the
- * screen, its rows.
- */
+/** For people without a screen; with the filters of the screen, its rows. */
 export const planningPdfRoute = route({
   call: 'GET /planning/pdf',
   summary: 'Prints who works where from one day to another.',

@@ -160,7 +160,7 @@ const boardDocument = (
       order by f.date_debut, f.id limit ${SEMAINE_LIGNES_MAX}`)})::text as doc
   from bornes b`
 
-/** `GET /planning?du=&jours=`: who works where, in the week of a day (today by default) or in two weeks from it on. */
+/** The week of a day (today by default), or two weeks from it on. */
 export const planningRoute = route({
   call: 'GET /planning',
   summary: 'Retrieves who works where from one day to another: rounds, vehicles, absences.',

@@ -6,7 +6,7 @@ import { wordsOf } from '../platform/resource/search.ts'
 import { chosesTrouvees } from './choses.ts'
 import { conteneursTrouves } from './conteneurs.ts'
 
-/** `GET /recherche`: what the caller may see of everything that has a name and holds these words (decision 172). */
+/** What the caller may see of it (decision 172). */
 const rechercheRoute = route({
   call: 'GET /recherche',
   summary: 'Retrieves containers, addresses, clients, rounds and all else that holds the words of a text.',

@@ -8,7 +8,6 @@ import { sauvegardesOf, travauxOf } from './etat.ts'
 
 const newestPosition = sql`select to_json(max(recu_le)) #>> '{}' as recu from dernieres_positions`
 
-/** `GET /service`: how the installation fares, in words for its administrators. */
 const serviceRoute = route({
   call: 'GET /service',
   summary: 'How the installation fares: calls, connections, work that waits, backups.',

@@ -16,7 +16,7 @@ import { pageRows, paging, strictQuery } from '../platform/resource/list-query.t
 import { laveDepuis } from './lave-depuis.ts'
 import { publicRoutes } from './public.ts'
 
-/** `GET /signalements`: those to decide, or all, the newest first. */
+/** Those to decide, or all, the newest first. */
 const listRoute = route({
   call: 'GET /signalements',
   summary: 'Retrieves what people in the street reported of containers.',
@@ -49,10 +49,7 @@ const listRoute = route({
   },
 })
 
-/**
- * `PUT /signalements/decision`: some of them accepted or refused, once, with one sentence; all or none. Photos of refused ones
- * are not kept.
- */
+/** Once, all or none. Photos of refused ones are not kept. */
 const decideRoute = route({
   call: 'PUT /signalements/decision',
   summary: 'Accepts or refuses reports, with the sentence that their reporters read.',

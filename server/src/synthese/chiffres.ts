@@ -8,7 +8,7 @@ import { route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
 import { cibleOf, clientOf, joursOf, refuseOthers } from './bilan.ts'
 
-/** `POST /synthese/chiffres`: the totals of the report that the same body asks for, and those of the period before. */
+/** Of the report that the same body asks for. */
 export const chiffresRoute = route({
   call: 'POST /synthese/chiffres',
   summary: 'Retrieves the totals of the report of a client over a period and over the period before.',

@@ -48,7 +48,7 @@ function dayMapStatement(exploitant: number, date: string): SQL {
     from v`
 }
 
-/** `GET /dashboard/carte?date=` (OPEN-09): the places of the day's rounds of the calling exploitant or client. */
+/** For the calling exploitant or client (OPEN-09). */
 export const mapRoute = route({
   call: 'GET /dashboard/carte',
   tag: 'tableau-de-bord',

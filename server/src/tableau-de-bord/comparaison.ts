@@ -12,9 +12,8 @@ import { isShownOn } from '../tournees/jours-travailles.ts'
 const PASSAGES_MAX = 2 * CONTENEURS_MAX
 
 /**
- * `GET /tournee/conteneurs-interventions?date=&tourneeId=` (DASH-30, DASH-31): the places of a tournée on a day in the
- * order of its plan, and its washes of that day (OPEN-03) in the order of time, in one statement. On a day on which the
- * tournée does not take place, the plan is empty.
+ * The plan in its order, and the washes of that day (OPEN-03) in the order of time, in one statement (DASH-30,
+ * DASH-31). On a day on which the tournée does not take place, the plan is empty.
  */
 export const comparaisonRoute = route({
   call: 'GET /tournee/conteneurs-interventions',

@@ -51,7 +51,7 @@ async function vehicles(tx: Tx, exploitantId: number, jour: string): Promise<Jou
   return found.map((one) => ({ ...one, equipage: crewOf(one.id) }))
 }
 
-/** `POST /dashboard` (DASH-20, DASH-29, OPEN-08): the day of the calling exploitant as a flat list, for a table. */
+/** Of the calling exploitant, for a table (DASH-20, DASH-29, OPEN-08). */
 export const tableRoute = route({
   call: 'POST /dashboard',
   summary: 'Retrieves the rounds of a day as a flat list.',
@@ -70,7 +70,7 @@ export const tableRoute = route({
   },
 })
 
-/** `POST /newdashboard` (DASH-21, DASH-29): the day of the calling exploitant, and of no other (OPEN-07). */
+/** Of the calling exploitant, and of no other (DASH-21, DASH-29, OPEN-07). */
 export const dayRoute = route({
   call: 'POST /newdashboard',
   summary: 'Retrieves the rounds of a day and their progress.',
@@ -95,7 +95,7 @@ export const dayRoute = route({
   },
 })
 
-/** `POST /dashboard-client` (DASH-01, DASH-29, OPEN-06): the day of the calling client, and of no other. */
+/** Of the calling client, and of no other (DASH-01, DASH-29, OPEN-06). */
 export const clientDayRoute = route({
   call: 'POST /dashboard-client',
   tag: 'tableau-de-bord',

@@ -124,8 +124,8 @@ const formulaire = (id: SQL): SQL => sql`
   from forms f where f.id = ${id}`
 
 /**
- * `GET /terrain/tournees/{id}?date=` (TER-05): a round of a day in one answer, with all that the day needs without a network.
- * Its ETag is that of its content: a telephone that has it is answered 304.
+ * With all that the day needs without a network (TER-05). Its ETag is that of its content: a telephone that has it is
+ * answered 304.
  */
 export const rondeRoute = route({
   call: 'GET /terrain/tournees/:id',

@@ -14,8 +14,8 @@ import { avecEquipe, jourColumns } from './ronde.ts'
 const LAVEUSES_MAX = 1_000
 
 /**
- * `GET /terrain/tournees` (TER-05): the rounds of the person who asks, today (until six in the morning also those of the
- * evening before) and tomorrow, and what the start of a shift asks for. The office names the operateur whose telephone it looks at.
+ * Of the person who asks, until six in the morning also those of the evening before, and what the start of a shift asks
+ * for (TER-05). The office names the operateur whose telephone it looks at.
  */
 export const rondesRoute = route({
   call: 'GET /terrain/tournees',

@@ -7,7 +7,6 @@ import { rondeRoute } from './ronde.ts'
 import { rondesRoute } from './rondes.ts'
 import { secoursRoutes } from './secours.ts'
 
-/** `POST /terrain/contact`: a telephone learns the time, and says what still waits on it. */
 const contactRoute = route({
   call: 'POST /terrain/contact',
   tag: 'terrain',
@@ -33,7 +32,7 @@ const contactRoute = route({
 /** People whose telephones are read at most: five times as many telephones. */
 const TELEPHONES_LUS_MAX = 1_000
 
-/** `GET /terrain/telephones`: the telephones of a company, the one heard of last first. */
+/** The one heard of last first. */
 const listRoute = route({
   call: 'GET /terrain/telephones',
   tag: 'terrain',

@@ -14,7 +14,7 @@ import { workedOn } from './jours-travailles.ts'
 
 const URL = '/campagne_lavages/annee'
 
-/** `POST /campagne_lavages/annee`: the next twelve months of a tournée before it is saved. Nothing is saved. */
+/** The next twelve months. Nothing is saved. */
 export const anneeRoute = route({
   call: `POST ${URL}`,
   summary: 'Tells the days of a CampagneLavage resource as a save would lay them out.',

@@ -111,7 +111,7 @@ export const avertissementsAnswer = (url: string, phrases: string[]) => ({
   body: { '@id': `${BASE}${url}`, '@type': 'Avertissements' as const, phrases },
 })
 
-/** `POST /campagne_lavages/avertissements`: warnings before a tournée is saved. Nothing is saved. */
+/** Nothing is saved. */
 export const avertissementsRoute = route({
   call: 'POST /campagne_lavages/avertissements',
   summary:

@@ -12,10 +12,7 @@ import { strictQuery } from '../platform/resource/list-query.ts'
 
 const limit = sql`limit ${CONTENEURS_MAX}`
 
-/**
- * `GET /campagne_lavages/{id}/details?date=YYYY-MM-DD` (TOUR-40, OPEN-79): the containers of a tournée in order, and
- * its interventions on that day (OPEN-03), by time. Without a date: today.
- */
+/** In order, and by time (TOUR-40, OPEN-79, OPEN-03). Without a date: today. */
 export const detailsRoute = route({
   call: 'GET /campagne_lavages/:id/details',
   summary: 'Retrieves the containers and the interventions of a CampagneLavage resource on a day.',

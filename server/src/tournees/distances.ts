@@ -62,10 +62,7 @@ async function read(
   }
 }
 
-/**
- * `POST /campagne_lavages/trajets`: the ways by road between containers, needed to order a round. Only the service of the
- * setting `OSRM_URL` is asked, after the transaction.
- */
+/** Only the service of the setting `OSRM_URL` is asked, after the transaction. */
 export const trajetsRoute = route({
   call: 'POST /campagne_lavages/trajets',
   tag: 'campagne_lavages',

@@ -31,8 +31,8 @@ const WIDTH_MAX = 34
 const OBSERVATION_WIDTH = 26
 
 /**
- * `GET /campagne_lavages/{id}/excel` (TOUR-06, TOUR-36, OPEN-80): the places of a tournée in their order, as a sheet to
- * print and take along. With `regle`, the day of its rule, it is that of one day: its crew, and the points that they pass.
+ * To print and take along (TOUR-06, TOUR-36, OPEN-80). With `regle`, the day of its rule, the sheet is that of one day:
+ * its crew, and the points that they pass.
  */
 export const feuilleRoute = route({
   call: 'GET /campagne_lavages/:id/excel',

@@ -36,8 +36,8 @@ async function findDay(tx: Tx, id: number, regle: string) {
 }
 
 /**
- * `GET /campagne_lavages/{id}/jours?du=&au=`: the days that lie between two dates, both included, cancelled ones too. Without
- * dates: a year from today. With `exceptions=true`: those of which a person decided something, whenever they are.
+ * Those between two dates, both included, cancelled ones too. Without dates: a year from today. With `exceptions=true`:
+ * those of which a person decided something, whenever they are.
  */
 const listDaysRoute = route({
   call: 'GET /campagne_lavages/:id/jours',
@@ -69,7 +69,7 @@ const listDaysRoute = route({
   },
 })
 
-/** `GET /campagne_lavages/{id}/jours/{jour}`: a day, named by the day of the rule, with its history. */
+/** Named by the day of the rule, with its history. */
 const dayRoute = route({
   call: 'GET /campagne_lavages/:id/jours/:jour',
   summary: 'Retrieves a day of a CampagneLavage resource.',
@@ -79,7 +79,7 @@ const dayRoute = route({
   handler: (tx, { params }) => findDay(tx, params.id, params.jour),
 })
 
-/** `PATCH /campagne_lavages/{id}/jours/{jour}`: cancels, moves or staffs one day; the tournée stays as it is. */
+/** Cancels, moves or staffs it; the tournée stays as it is. */
 const patchRoute = route({
   call: 'PATCH /campagne_lavages/:id/jours/:jour',
   summary: 'Updates a day of a CampagneLavage resource.',
@@ -100,7 +100,7 @@ const patchRoute = route({
   },
 })
 
-/** `POST /campagne_lavages/{id}/jours/{jour}/avertissements`: warnings before a day is changed. Nothing is saved. */
+/** Nothing is saved. */
 const warningsRoute = route({
   call: 'POST /campagne_lavages/:id/jours/:jour/avertissements',
   summary: 'Tells what a change of a day would meet: a person or a vehicle already on another round.',

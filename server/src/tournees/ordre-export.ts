@@ -8,7 +8,7 @@ import { idParams } from '../platform/http/wire.ts'
 
 const SHOWN = CHAMPS_TOURNEE.flatMap((shown) => COLUMNS.filter(({ champ }) => champ === shown))
 
-/** `GET /campagne_lavages/{id}/ordre`: the containers of a tournée in order, in the columns that the order update reads. */
+/** In the columns that the order update reads. */
 export const exportOrdreRoute = route({
   call: 'GET /campagne_lavages/:id/ordre',
   summary: 'Exports the order of a CampagneLavage resource as CSV.',

@@ -150,7 +150,7 @@ const common = {
   upload: fichierLu,
 } as const
 
-/** `POST /campagne_lavages/{id}/ordre/comparaison`: the changes that a file would make; saves nothing (IMP-27). */
+/** Saves nothing (IMP-27). */
 const compareRoute = route({
   ...common,
   call: 'POST /campagne_lavages/:id/ordre/comparaison',
@@ -168,9 +168,9 @@ const compareRoute = route({
 })
 
 /**
- * `PUT /campagne_lavages/{id}/ordre` (IMP-25, IMP-28, OPEN-75): the containers of the file, in its order, become
- * those of the tournée; their addresses and their rank in the file are saved in the patrimoine. One transaction.
- * `If-Match` takes the ETag of the comparison, or that of the tournée. With `partiel` refused lines are left out.
+ * The containers of the file become those of the tournée, in one transaction (IMP-25, IMP-28, OPEN-75); their addresses
+ * and their rank in the file are saved in the patrimoine. `If-Match` takes the ETag of the comparison, or that of the
+ * tournée.
  */
 const saveRoute = route({
   ...common,

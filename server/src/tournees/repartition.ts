@@ -91,7 +91,6 @@ const answer = {
   description: 'The rounds of the day, with what is left of them',
 } as const
 
-/** `GET /repartitions/{jour}`: the rounds of a day and their points that nobody visited yet. */
 const readRoute = route({
   call: 'GET /repartitions/:jour',
   summary: 'Retrieves the rounds of a day with the points that are left to be washed.',
@@ -104,10 +103,7 @@ const readRoute = route({
   },
 })
 
-/**
- * `POST /repartitions`: points of a day change to other rounds of that day, or back to their own. A point that was visited
- * meanwhile stays. `If-Match` takes the version of the day as it was read.
- */
+/** Or back to their own. A point that was visited meanwhile stays. `If-Match` takes the version of the day as it was read. */
 const saveRoute = route({
   call: 'POST /repartitions',
   summary: 'Gives points of a day to other rounds of that day.',

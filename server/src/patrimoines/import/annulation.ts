@@ -51,10 +51,7 @@ async function putBack(tx: Tx, importId: number): Promise<void> {
     where c.id = e.id and e.avant is not null`)
 }
 
-/**
- * `POST /imports/{id}/annulation` (OPEN-60): undoes the last saved import of a patrimoine, all or nothing, while none
- * of its containers was changed since. A repeated call gives the same answer.
- */
+/** All or nothing (OPEN-60). A repeated call gives the same answer. */
 export const undoRoute = route({
   call: 'POST /imports/:id/annulation',
   summary: 'Undoes the last saved import of a patrimoine, while nothing of it was changed since.',

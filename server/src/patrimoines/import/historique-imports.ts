@@ -19,7 +19,7 @@ import { champsImport } from './vue.ts'
 const common = { access: ['read', 'imports'] } as const
 const imports = { type: 'Import', fields: {}, computed: importVu.shape }
 
-/** `GET /imports?patrimoine=…`: the imports of a patrimoine, the latest first, page by page. */
+/** The latest first, page by page. */
 const pastImportsRoute = route({
   ...common,
   call: 'GET /imports',
@@ -128,7 +128,7 @@ async function checkedLignes(tx: Tx, id: number): Promise<ReportLine[]> {
   )
 }
 
-/** `GET /imports/{id}/rapport.csv`: the result of an import line by line, at any later time. */
+/** Line by line, at any later time. */
 const reportRoute = route({
   ...common,
   call: 'GET /imports/:id/rapport.csv',

@@ -33,10 +33,7 @@ function refuseDone({ etat }: { etat: string }): void {
   if (etat === 'annule') throw new Refus('conflit', 'Cet import a été annulé : envoyez à nouveau son fichier')
 }
 
-/**
- * `POST /imports`: accepts a file for a patrimoine and starts its check (IMP-01, IMP-04). The words of a client's last saved
- * file keep the types that a person chose for them.
- */
+/** The words of a client's last saved file keep the types that a person chose for them (IMP-01, IMP-04). */
 const sendRoute = route({
   call: 'POST /imports',
   summary: `Sends a file of containers (${FORMATS_LUS}) for a patrimoine; its check starts at once.`,
@@ -85,10 +82,7 @@ const getRoute = route({
   handler: (tx, { params }) => importAnswer(tx, params.id),
 })
 
-/**
- * `POST /imports/{id}/verification`: checks again, with types chosen for unknown words, another encoding or sheet,
- * after an interruption, or because the patrimoine has changed.
- */
+/** Also after an interruption, or because the patrimoine has changed. */
 const checkRoute = route({
   ...ofImport,
   call: 'POST /imports/:id/verification',
@@ -118,9 +112,8 @@ const checkRoute = route({
 })
 
 /**
- * `POST /imports/{id}/enregistrement` (IMP-03, IMP-24, IMP-32, OPEN-60): saves every line in one transaction, or nothing.
- * Repeated calls, even simultaneous ones, save once and answer the same report. When a container of the patrimoine
- * has changed since the check, the file must be checked again.
+ * In one transaction (IMP-03, IMP-24, IMP-32, OPEN-60). Repeated calls, even simultaneous ones, save once and answer
+ * the same report. When a container of the patrimoine has changed since the check, the file must be checked again.
  */
 const saveRoute = route({
   ...ofImport,
@@ -168,7 +161,7 @@ const saveRoute = route({
   },
 })
 
-/** `DELETE /imports/{id}`: cancels an import that was not saved; its running check ends. */
+/** A running check ends. */
 const cancelRoute = route({
   call: 'DELETE /imports/:id',
   summary: 'Gives up an import that was not saved.',

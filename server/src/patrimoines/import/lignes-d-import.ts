@@ -61,7 +61,6 @@ async function pageOfLines<S extends z.ZodType>(
   )
 }
 
-/** `GET /imports/{id}/erreurs`: the faulty lines, page by page, filtered by column or text. */
 const errorsRoute = route({
   ...common,
   call: 'GET /imports/:id/erreurs',
@@ -83,7 +82,7 @@ const errorsRoute = route({
 
 const reasons = z.array(z.object({ message: z.string() }))
 
-/** `GET /imports/{id}/erreurs.csv`: only the faulty lines, as they were sent, with the reasons in a last column. */
+/** As they were sent, with the reasons in a last column. */
 const badLinesRoute = route({
   ...common,
   call: 'GET /imports/:id/erreurs.csv',
@@ -115,7 +114,6 @@ const badLinesRoute = route({
 const told = sql`l.numero, l.ligne->>'nomenclature' as nomenclature, l.ligne->>'adresse' as adresse, l.ligne->>'commune' as commune`
 const words = sql`l.ligne->>'nomenclature', l.ligne->>'adresse', l.ligne->>'commune'`
 
-/** `GET /imports/{id}/doublons`: conforming lines that may duplicate another container, page by page. */
 const doublesRoute = route({
   ...common,
   call: 'GET /imports/:id/doublons',
@@ -136,7 +134,6 @@ const doublesRoute = route({
   }),
 })
 
-/** `GET /imports/{id}/alertes`: conforming lines whose position should be checked, page by page. */
 const alertsRoute = route({
   ...common,
   call: 'GET /imports/:id/alertes',

@@ -90,7 +90,7 @@ async function addPhoto(tx: Tx, { table, actor, query, sha256, image }: NewPhoto
   )
 }
 
-/** `POST /{name}` (OPEN-68): the picture is re-encoded; its time and place are kept in columns of their own. */
+/** The picture is re-encoded; its time and place are kept in columns of their own (OPEN-68). */
 export const photoUpload = ({ name, type, tag, owner, namedBy }: PhotoTable): Route =>
   route({
     call: `POST /${name}`,
@@ -123,7 +123,7 @@ export const photoUpload = ({ name, type, tag, owner, namedBy }: PhotoTable): Ro
     },
   })
 
-/** `GET /fichiers/{nom}`: a stored file, for anybody with a signed link that has not expired (OPEN-45). */
+/** For anybody with a link that has not expired (OPEN-45). */
 export const fileRoute = publicRoute({
   call: 'GET /fichiers/:nom',
   tag: 'fichiers',
