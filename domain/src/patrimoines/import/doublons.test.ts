@@ -12,11 +12,10 @@ interface Emplacement {
 
 /** Those that are near an earlier one, with it. */
 function nearbyDoublons(lignes: readonly Emplacement[]) {
-  const pose = makeGrid(lignes.length)
-  return lignes.flatMap((ligne, i) => {
-    const rang = pose.place(ligne, ligne.dechetType)
-    const autre = rang === null ? undefined : lignes[rang]
-    return rang === null || !autre ? [] : [{ ligne, autre, distanceM: pose.distanceM(i, rang) }]
+  const place = makeGrid<Emplacement>()
+  return lignes.flatMap((ligne) => {
+    const near = place(ligne)
+    return near ? [{ ligne, ...near }] : []
   })
 }
 

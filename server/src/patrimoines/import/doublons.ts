@@ -1,17 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { makeGrid } from '@lavandiere/domain/patrimoines/import/doublons.ts'
+import { makeGrid, type Proche } from '@lavandiere/domain/patrimoines/import/doublons.ts'
 import type { LigneImport } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import type { Voisin } from './patrimoine.ts'
 
-/** The lines close to another container for the same waste, in a few bytes each: most lines of a large file may be. */
-export interface Doublons {
-  nombre: number
-  /** The warning for the line of a rank; null without one. */
-  ofRank(rank: number): DoublonTrouve | null
-}
-
 /** The other container: a line of the file, or a container of the patrimoine by its id. */
-interface DoublonTrouve {
+export interface DoublonTrouve {
   numero: number | null
   nomenclature: string | null
   conteneur: number | null
@@ -30,44 +23,21 @@ export async function findDoublons(
   lignes: readonly LigneImport[],
   voisins: readonly Voisin[],
   guessed: ReadonlySet<LigneImport>,
-): Promise<Doublons> {
-  const grid = makeGrid(voisins.length + lignes.length)
-  // The container of each rank of the grid: an id, or for a line minus its rank, minus one.
-  const placed = new Int32Array(voisins.length + lignes.length)
-  let count = 0
-  for (const voisin of voisins) {
-    grid.place(voisin, voisin.dechetType)
-    placed[count++] = voisin.id
-    if (count % ROWS_AT_ONCE === 0) await nextTurn()
-  }
-  const others = new Int32Array(lignes.length)
-  const metres = new Float32Array(lignes.length)
-  let nombre = 0
-  for (const [i, ligne] of lignes.entries()) {
+): Promise<ReadonlyMap<LigneImport, DoublonTrouve>> {
+  const place = makeGrid<Voisin | LigneImport>()
+  const found = new Map<LigneImport, DoublonTrouve>()
+  const all = [...voisins, ...lignes.filter((ligne) => !guessed.has(ligne))]
+  for (const [i, one] of all.entries()) {
     if (i % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await nextTurn()
-    const { latitude, longitude, dechetType } = ligne
-    if (latitude === null || longitude === null || guessed.has(ligne)) continue
-    const rank = grid.place({ latitude, longitude }, dechetType)
-    placed[count] = -i - 1
-    if (rank !== null) {
-      others[i] = placed[rank] ?? 0
-      metres[i] = grid.distanceM(count, rank)
-      nombre++
-    }
-    count++
+    const near = place(one)
+    if (near && 'numero' in one) found.set(one, doublonOf(near))
   }
-  return {
-    nombre,
-    ofRank(i) {
-      const other = others[i] ?? 0
-      if (other === 0) return null
-      const ligne = other < 0 ? lignes[-other - 1] : undefined
-      return {
-        numero: ligne?.numero ?? null,
-        nomenclature: ligne?.nomenclature ?? null,
-        conteneur: other > 0 ? other : null,
-        distanceM: Math.round((metres[i] ?? 0) * 10) / 10,
-      }
-    },
-  }
+  return found
 }
+
+const doublonOf = ({ autre, distanceM }: Proche<Voisin | LigneImport>): DoublonTrouve => ({
+  ...('numero' in autre
+    ? { numero: autre.numero, nomenclature: autre.nomenclature, conteneur: null }
+    : { numero: null, nomenclature: null, conteneur: autre.id }),
+  distanceM: Math.round(distanceM * 10) / 10,
+})

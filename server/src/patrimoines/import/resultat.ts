@@ -12,7 +12,7 @@ import { asSystem, type Tx } from '../../platform/db/actor.ts'
 import type { Row } from '../../platform/db/rows.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Affecte, filledColumns, lectureOf } from './affectations.ts'
-import type { Doublons } from './doublons.ts'
+import type { DoublonTrouve } from './doublons.ts'
 import type { PatrimoineLu } from './patrimoine.ts'
 import type { Tableau } from './tableau.ts'
 
@@ -65,7 +65,7 @@ interface Verifie extends Read {
   table: Tableau
   sansReponse: number
   cellules: Cellules
-  doublons: Doublons
+  doublons: ReadonlyMap<LigneImport, DoublonTrouve>
   alertes: ReadonlyMap<LigneImport, Alerte[]>
   apercu: Apercu
 }
@@ -88,7 +88,7 @@ export async function saveCheck(services: Services, work: Travail, verifie: Veri
         numero: ligne.numero,
         partie: ligne.partie,
         ligne,
-        doublon: doublons.ofRank(i),
+        doublon: doublons.get(ligne),
         alertes: alertes.get(ligne),
       }
     })
@@ -99,7 +99,7 @@ export async function saveCheck(services: Services, work: Travail, verifie: Veri
     await insertLignes(tx, work, bad.length, (i) => bad[i])
     await tx.execute(sql`
       update imports set etat = 'verifie', etape = 'pret', encodage = ${table.encodage}, fait = total, refus = '[]',
-        nombre_erreurs = ${erreurs.length}, nombre_sans_reponse = ${sansReponse}, nombre_doublons = ${doublons.nombre},
+        nombre_erreurs = ${erreurs.length}, nombre_sans_reponse = ${sansReponse}, nombre_doublons = ${doublons.size},
         nombre_alertes = ${alertes.size}, nombre_corriges = ${corriges}, lecture = ${storable(lecture)}::jsonb,
         types_inconnus = ${storable(done.typesInconnus)}::jsonb, dechets_inconnus = ${storable(done.dechetsInconnus)}::jsonb,
         resume = ${JSON.stringify(resumeOf(done.lignes))}::jsonb, apercu = ${storable(apercu)}::jsonb, empreinte = ${patrimoine.empreinte},
@@ -112,7 +112,7 @@ interface StoredLigne {
   numero: number
   partie?: number | undefined
   ligne?: LigneImport
-  doublon?: ReturnType<Doublons['ofRank']>
+  doublon?: DoublonTrouve | undefined
   alertes?: Alerte[] | undefined
   cellules?: readonly string[]
   erreurs?: { champ: string | null; message: string; isLeftOut?: boolean }[]
