@@ -1,11 +1,12 @@
 import { client, compte, creationOf, exploitant, operateur } from '@lavandiere/domain/comptes/compte.ts'
 import { roleLabels } from '@lavandiere/domain/kernel/roles.ts'
-import { Anchor, Button, SegmentedControl } from '@mantine/core'
+import { Anchor, SegmentedControl } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { useMemo, useRef, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { useRole } from '../api/store.ts'
 import { CreateView, EditView } from '../crud/form-view.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Missing } from '../ui/missing.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -116,14 +117,9 @@ export function ModifierUtilisateur() {
       title="Modifier l'utilisateur"
       width="narrow"
       actions={
-        <Button
-          variant="default"
-          component={Link}
-          to={`${LISTE_COMPTES}/${type}/${id}/historique`}
-          leftSection={<IconHistory size={18} />}
-        >
+        <LinkButton to={`${LISTE_COMPTES}/${type}/${id}/historique`} icon={IconHistory}>
           Historique
-        </Button>
+        </LinkButton>
       }
     >
       {type === 'client' && <EditView resource={client} Fields={ChampsClient} {...common} />}

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../api/api.ts'
 import { useRole, useSessionUser } from '../api/store.ts'
 import { S_ABONNER, useAbonnement } from '../calendriers/abonnement-button.tsx'
@@ -23,6 +23,7 @@ import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
 import { toastFailure } from '../crud/save.ts'
 import { Empty } from '../ui/empty.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
@@ -59,14 +60,9 @@ const isSujet = (row: Compte) => accountRole(row) === 'client' || accountRole(ro
 const actionsOf = (isAdmin: boolean) => (
   <>
     {!isAdmin && <Secours />}
-    <Button
-      component={Link}
-      to="/admin/users/corbeille"
-      variant="default"
-      leftSection={<IconTrash size={18} />}
-    >
+    <LinkButton to="/admin/users/corbeille" icon={IconTrash}>
       Corbeille
-    </Button>
+    </LinkButton>
     {addClient}
   </>
 )
@@ -191,9 +187,9 @@ function Found({ page, isAll }: { page: readonly Compte[]; isAll: boolean }) {
 function AllExploitants() {
   const autour = useSurroundings()
   return (
-    <Button component={Link} to={autour(null)} variant="default" leftSection={<IconArrowLeft size={18} />}>
+    <LinkButton to={autour(null)} icon={IconArrowLeft}>
       Tous les exploitants
-    </Button>
+    </LinkButton>
   )
 }
 

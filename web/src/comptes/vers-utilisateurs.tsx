@@ -1,9 +1,4 @@
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
+import { LinkButton } from '../ui/link-button.tsx'
 
 /** Leads from a list of people that is empty to their accounts. */
-export const VersUtilisateurs = () => (
-  <Button component={Link} to="/admin/users" variant="default">
-    Voir les utilisateurs
-  </Button>
-)
+export const VersUtilisateurs = () => <LinkButton to="/admin/users">Voir les utilisateurs</LinkButton>

@@ -1,11 +1,12 @@
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import { Alert, Button, Fieldset, Group, Stack } from '@mantine/core'
+import { Alert, Fieldset, Group, Stack } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { type ComponentType, useContext, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useSessionUser } from '../api/store.ts'
 import type { SessionUser } from '../api/token.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { placeOf } from '../ui/list-places.ts'
 import { useItemName } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -104,9 +105,7 @@ function LockedForm<R extends Ruled>({
           <FormFields<R> {...props} form={form} />
         </Fieldset>
         <Group justify="flex-end">
-          <Button variant="default" component={Link} {...placeOf(path)}>
-            Retour à la liste
-          </Button>
+          <LinkButton {...placeOf(path)}>Retour à la liste</LinkButton>
         </Group>
       </Stack>
     </Panel>
@@ -145,9 +144,7 @@ function FormBody<R extends Ruled>({ loaded, ...props }: BodyProps<R>) {
           <FormNotices resource={resource} form={form} />
           <FormFields<R> {...props} form={form} item={saving.item} />
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" component={Link} {...placeOf(path)}>
-              Annuler
-            </Button>
+            <LinkButton {...placeOf(path)}>Annuler</LinkButton>
             <SubmitButton pending={saving.isPending} disabled={form.isWaiting || isEarly} lockMs={lockMs}>
               Enregistrer
             </SubmitButton>

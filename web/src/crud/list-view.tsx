@@ -1,12 +1,13 @@
 import type { Item, Resource } from '@lavandiere/domain/kernel/resource.ts'
 import type { Subject } from '@lavandiere/domain/rights.ts'
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { IconCopy, IconLock, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useMay, useSessionUser } from '../api/store.ts'
 import type { SessionUser } from '../api/token.ts'
 import { Empty } from '../ui/empty.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import type { Column } from '../ui/table/column.ts'
 import type { RowAction } from '../ui/table/row-actions.tsx'
 import { Table } from '../ui/table/table.tsx'
@@ -138,8 +139,8 @@ export function ListView<R extends Ruled>({
 export function AddButton({ resource, path, label }: { resource: Ruled; path: string; label: string }) {
   if (!useMay()('create', resource.name)) return null
   return (
-    <Button component={Link} to={`${path}/new`} leftSection={<IconPlus size={18} />}>
+    <LinkButton to={`${path}/new`} icon={IconPlus} variant="filled">
       {label}
-    </Button>
+    </LinkButton>
   )
 }

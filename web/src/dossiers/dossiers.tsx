@@ -1,16 +1,16 @@
 import { exploitant as exploitants } from '@lavandiere/domain/comptes/compte.ts'
 import { DOSSIER_JOURS, dossier, dossiers } from '@lavandiere/domain/dossiers/dossier.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import { Button, Group, List, Stack, Text } from '@mantine/core'
+import { Group, List, Stack, Text } from '@mantine/core'
 import { IconDownload, IconListDetails } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { api } from '../api/api.ts'
 import { useRole, useSessionUser } from '../api/store.ts'
 import { PreparedFiles, usePrepared } from '../crud/prepared.tsx'
 import { toastFailure } from '../crud/save.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { useChoix } from '../patrimoines/choix.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SubmitButton, sending } from '../ui/submit-button.tsx'
@@ -32,9 +32,9 @@ export function Dossiers() {
       subtitle="Tout ce qui est gardé de la société, en une archive"
       width="narrow"
       actions={
-        <Button component={Link} to="/registre" variant="default" leftSection={<IconListDetails size={18} />}>
+        <LinkButton to="/registre" icon={IconListDetails}>
           Registre des traitements
-        </Button>
+        </LinkButton>
       }
     >
       <Panel>

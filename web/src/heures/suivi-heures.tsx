@@ -2,11 +2,11 @@ import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { Alert, Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconClockPlus, IconDownload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'react-router'
 import { useRole } from '../api/store.ts'
 import { Earlier } from '../ui/earlier.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Pager } from '../ui/table/pager.tsx'
@@ -47,9 +47,9 @@ export function SuiviDesHeures() {
           >
             EXPORT
           </Button>
-          <Button component={Link} to="/RH/heures/new" leftSection={<IconClockPlus size={18} />}>
+          <LinkButton to="/RH/heures/new" icon={IconClockPlus} variant="filled">
             Saisie des heures
-          </Button>
+          </LinkButton>
         </>
       }
     >
@@ -77,9 +77,9 @@ export function SuiviDesHeures() {
           <Empty
             message="Il n'y a encore aucune période de paie"
             action={
-              <Button component={Link} to="/RH/periode-paies/new">
+              <LinkButton to="/RH/periode-paies/new" variant="filled">
                 Ajouter une période
-              </Button>
+              </LinkButton>
             }
           />
         </Panel>
@@ -135,11 +135,7 @@ function Lignes({ start, end, periode, isPart }: LignesProps) {
       <Panel p={0}>
         <Empty
           message="Aucun opérateur n'a la gestion des heures activée"
-          action={
-            <Button component={Link} to="/admin/users" variant="default">
-              Voir les utilisateurs
-            </Button>
-          }
+          action={<LinkButton to="/admin/users">Voir les utilisateurs</LinkButton>}
         />
       </Panel>
     )

@@ -2,11 +2,11 @@ import { lienPdf } from '@lavandiere/domain/interventions/rapport.ts'
 import { Button, Group } from '@mantine/core'
 import { IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { api } from '../api/api.ts'
 import { openInTab } from '../api/files.ts'
 import { useMay } from '../api/store.ts'
 import { toastFailure } from '../crud/save.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { toastError } from '../ui/toasts.tsx'
 
 interface ActionsInterventionProps {
@@ -21,15 +21,9 @@ export function ActionsIntervention({ id, onRemove }: ActionsInterventionProps) 
     <Group gap="xs">
       <BoutonPdf id={id} />
       {may('update', 'interventions') && (
-        <Button
-          size="xs"
-          variant="default"
-          component={Link}
-          to={`/admin/intervention/${id}/edit`}
-          leftSection={<IconPencil size={16} />}
-        >
+        <LinkButton size="xs" to={`/admin/intervention/${id}/edit`} icon={IconPencil}>
           Modifier
-        </Button>
+        </LinkButton>
       )}
       {may('remove', 'interventions') && (
         <Button

@@ -6,11 +6,11 @@ import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { conteneurTypes, dechetTypes } from '@lavandiere/domain/patrimoines/types.ts'
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { IconFileReport, IconHistory, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useMay } from '../api/store.ts'
 import { itemOf } from '../crud/answers.ts'
 import { pageOptions } from '../crud/list.ts'
@@ -22,6 +22,7 @@ import { conteneurAdresse } from '../patrimoines/use-conteneurs.ts'
 import { useEchec } from '../patrimoines/use-echec.ts'
 import { adresseDe } from '../synthese/adresse.ts'
 import { Empty } from '../ui/empty.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import type { Position } from '../ui/map/point.ts'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { type Crumb, Page } from '../ui/page.tsx'
@@ -134,13 +135,9 @@ function History({ list, query, name, resume, crumbs, place, formQuery, actions 
         <>
           {actions}
           {may('create', 'interventions') && (
-            <Button
-              component={Link}
-              to={`/admin/intervention/form?${formQuery}`}
-              leftSection={<IconPlus size={18} />}
-            >
+            <LinkButton to={`/admin/intervention/form?${formQuery}`} icon={IconPlus} variant="filled">
               Créer une intervention
-            </Button>
+            </LinkButton>
           )}
         </>
       }
@@ -203,34 +200,19 @@ function ActionsConteneur({ place }: { place: Item<typeof conteneur> }) {
   return (
     <>
       {may('read', 'synthese') && (
-        <Button
-          variant="default"
-          component={Link}
-          to={adresseDe(place)}
-          leftSection={<IconFileReport size={18} />}
-        >
+        <LinkButton to={adresseDe(place)} icon={IconFileReport}>
           Synthèse
-        </Button>
+        </LinkButton>
       )}
       {may('read', 'modifications') && (
-        <Button
-          variant="default"
-          component={Link}
-          to={`/conteneurs/${id}/historique`}
-          leftSection={<IconHistory size={18} />}
-        >
+        <LinkButton to={`/conteneurs/${id}/historique`} icon={IconHistory}>
           Historique
-        </Button>
+        </LinkButton>
       )}
       {may('update', 'conteneurs') && (
-        <Button
-          variant="default"
-          component={Link}
-          to={`/conteneurs/${id}/edit`}
-          leftSection={<IconPencil size={18} />}
-        >
+        <LinkButton to={`/conteneurs/${id}/edit`} icon={IconPencil}>
           Editer
-        </Button>
+        </LinkButton>
       )}
     </>
   )

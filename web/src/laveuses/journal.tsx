@@ -9,16 +9,17 @@ import {
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import { aCorriger } from '@lavandiere/domain/laveuses/statut-laveuse.ts'
 import { sourceEnMots } from '@lavandiere/domain/terrain/mots.ts'
-import { Button, Group, Image, Stack, Text, Title } from '@mantine/core'
+import { Group, Image, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconNotebook, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useOne } from '../crud/one.ts'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
 import { nomDe } from '../crud/short.ts'
 import { PhotosPrises } from '../interventions/photos-prises.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -84,13 +85,9 @@ const journalColumns: Column<EntreeDuJournal>[] = [
 ]
 
 const BoutonSignaler = ({ id }: { id: number | string }) => (
-  <Button
-    component={Link}
-    to={`/admin/laveuses/${id}/journal/new`}
-    leftSection={<IconAlertTriangle size={18} />}
-  >
+  <LinkButton to={`/admin/laveuses/${id}/journal/new`} icon={IconAlertTriangle} variant="filled">
     Signaler un problème
-  </Button>
+  </LinkButton>
 )
 
 /** `/admin/laveuses/{id}/journal`: the state of a vehicle and the ten newest entries of its journal (LAV-14). */

@@ -3,18 +3,7 @@ import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import { aCorriger, statutLu, statutsLaveuse } from '@lavandiere/domain/laveuses/statut-laveuse.ts'
 import { nomsSignaux, signaux } from '@lavandiere/domain/telematique/moteur.ts'
-import {
-  Anchor,
-  Button,
-  Group,
-  Input,
-  NumberInput,
-  Select,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Anchor, Group, Input, NumberInput, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconAntenna, IconNotebook, IconRoute } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -23,6 +12,7 @@ import type { FieldsProps } from '../crud/form-view.tsx'
 import { type ResourceView, ScreensAdd, ScreensList } from '../crud/pages.tsx'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { nomDe } from '../crud/short.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { LIST_AND_MAP, useView, ViewToggle } from '../ui/view-toggle.tsx'
@@ -161,14 +151,9 @@ export function Laveuses() {
       actions={
         <>
           <ViewToggle label="Affichage" views={LIST_AND_MAP} value={view} onChange={setView} />
-          <Button
-            component={Link}
-            to="/admin/laveuses/traceurs"
-            variant="default"
-            leftSection={<IconAntenna size={18} />}
-          >
+          <LinkButton to="/admin/laveuses/traceurs" icon={IconAntenna}>
             Traceurs
-          </Button>
+          </LinkButton>
           <ScreensAdd resource={laveuse} {...lieuLaveuses} />
         </>
       }

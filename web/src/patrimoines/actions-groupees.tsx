@@ -4,10 +4,10 @@ import { CONTENEURS_MAX } from '@lavandiere/domain/tournees/tournee.ts'
 import { Button, Text } from '@mantine/core'
 import { IconDownload, IconPencil, IconRoute, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useMay } from '../api/store.ts'
 import { useDownload } from '../crud/download.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { SelectionBar } from '../ui/selection-bar.tsx'
 import { bodyOf, type Cible, type DialogueDeLot, useRetraitDuLot } from './lots.ts'
 import { ModifierLot } from './modifier-lot.tsx'
@@ -70,16 +70,14 @@ export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) 
         </Button>
       )}
       {may('create', 'campagne_lavages') && !picked.isAll && count <= CONTENEURS_MAX && (
-        <Button
+        <LinkButton
           size="xs"
-          variant="default"
-          leftSection={<IconRoute size={16} />}
-          component={Link}
+          icon={IconRoute}
           to="/admin/tournees/new"
           state={{ selection: { patrimoine: Number(cible.patrimoineId), conteneurs: picked.ids } }}
         >
           Nouvelle tournée
-        </Button>
+        </LinkButton>
       )}
       <Button
         size="xs"

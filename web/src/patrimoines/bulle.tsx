@@ -3,10 +3,10 @@ import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneu
 import { CHAMPS_DE_TEXTE, TEXTES } from '@lavandiere/domain/patrimoines/textes.ts'
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconArrowsMove, IconEye, IconRefresh } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { FALLBACK } from '../api/errors.ts'
 import { useMay } from '../api/store.ts'
 import { useOne } from '../crud/one.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { PinSheet } from '../ui/map/beside.tsx'
 import classes from './carte-conteneurs.module.css'
 import { dechetName, dernierPassage, Statut, typeName } from './etiquettes.tsx'
@@ -48,15 +48,14 @@ export function Bulle({ repere, detail, onMove }: BulleProps) {
         <WaitingNote failed={detail.error !== null} onRetry={detail.refetch} />
       )}
       <Group gap="xs">
-        <Button
+        <LinkButton
           size="compact-sm"
           variant="light"
-          component={Link}
           to={`/conteneurs/${repere.id}/interventions`}
-          leftSection={<IconEye size={16} />}
+          icon={IconEye}
         >
           Détail
-        </Button>
+        </LinkButton>
         {mayMove && (
           <Button
             size="compact-sm"

@@ -9,6 +9,7 @@ import { useMay } from '../api/store.ts'
 import { AbonnementButton } from '../calendriers/abonnement-button.tsx'
 import { DownloadButton, useDownload } from '../crud/download.tsx'
 import { useOne } from '../crud/one.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { useMapAhead } from '../ui/map/load.ts'
 import { Page } from '../ui/page.tsx'
 import { ActionsMenu } from '../ui/table/row-actions.tsx'
@@ -140,13 +141,9 @@ function Choisis(props: { patrimoineId: string; zone: Zone; onList: (() => void)
 function AddConteneur({ patrimoineId }: { patrimoineId: string }) {
   if (!useMay()('create', 'conteneurs')) return null
   return (
-    <Button
-      component={Link}
-      to={`/patrimoine/${patrimoineId}/conteneurs/new`}
-      leftSection={<IconPlus size={18} />}
-    >
+    <LinkButton to={`/patrimoine/${patrimoineId}/conteneurs/new`} icon={IconPlus} variant="filled">
       Ajouter un conteneur
-    </Button>
+    </LinkButton>
   )
 }
 
@@ -195,14 +192,9 @@ function Fichiers({ patrimoine: { id, libelle, nombrePAV } }: { patrimoine: Item
   if (!useMay()('create', 'imports')) return null
   return (
     <>
-      <Button
-        component={Link}
-        to={`/patrimoine/${id}/import/`}
-        variant="default"
-        leftSection={<IconFileUpload size={18} />}
-      >
+      <LinkButton to={`/patrimoine/${id}/import/`} icon={IconFileUpload}>
         Import
-      </Button>
+      </LinkButton>
       <DownloadButton path={`/patrimoines/${id}/export`} name={`patrimoine_${libelle}.csv`}>
         Export
       </DownloadButton>

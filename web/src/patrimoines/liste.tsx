@@ -3,7 +3,7 @@ import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import {
   IconCalendarPlus,
   IconCopy,
@@ -19,7 +19,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useMay, useRole } from '../api/store.ts'
 import { S_ABONNER, useAbonnement } from '../calendriers/abonnement-button.tsx'
 import { InUse } from '../catalogues/suppression.tsx'
@@ -30,6 +30,7 @@ import { queryOf, useList } from '../crud/list.ts'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
 import { Empty } from '../ui/empty.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { useMapAhead } from '../ui/map/load.ts'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -138,9 +139,9 @@ function AddButtons({ client }: { client: string | null }) {
   const mayAdd = useMayAdd(client)
   if (!mayAdd || client === null) return null
   return (
-    <Button component={Link} to={newPathOf(client)} leftSection={<IconPlus size={18} />}>
+    <LinkButton to={newPathOf(client)} icon={IconPlus} variant="filled">
       Ajouter un patrimoine
-    </Button>
+    </LinkButton>
   )
 }
 

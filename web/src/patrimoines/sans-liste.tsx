@@ -1,7 +1,6 @@
 import { SANS_LISTE } from '@lavandiere/domain/patrimoines/patrimoine.ts'
-import { Button } from '@mantine/core'
-import { Link } from 'react-router'
 import { Empty } from '../ui/empty.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Panel } from '../ui/panel.tsx'
 
 /** Replaces the pages about containers for a unipatrimoine, which has none. */
@@ -10,11 +9,7 @@ export function SansListe({ patrimoineId }: { patrimoineId: string }) {
     <Panel p={0}>
       <Empty
         message={SANS_LISTE}
-        action={
-          <Button component={Link} to={`/patrimoine/${patrimoineId}/detail/`} variant="default">
-            Voir le patrimoine
-          </Button>
-        }
+        action={<LinkButton to={`/patrimoine/${patrimoineId}/detail/`}>Voir le patrimoine</LinkButton>}
       />
     </Panel>
   )

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core'
 import { IconHourglassHigh } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Link, type RouteObject } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { roleOfUser } from '../api/token.ts'
 import { queryClient } from '../crud/client.ts'
 import { requireRole, sessionUser } from '../session/guard.ts'
 import { Empty } from '../ui/empty.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Crash } from './crash.tsx'
@@ -65,11 +65,7 @@ function ComingSoon({ title = 'Coming Soon' }: { title?: string }) {
         <Empty
           icon={IconHourglassHigh}
           message="Cette section sera bientôt disponible."
-          action={
-            <Button component={Link} to="/" variant="default">
-              Retour à l'accueil
-            </Button>
-          }
+          action={<LinkButton to="/">Retour à l'accueil</LinkButton>}
         />
       </Panel>
     </Page>

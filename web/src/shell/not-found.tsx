@@ -1,8 +1,8 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { useSessionUser } from '../api/store.ts'
 import { LOGIN } from '../session/guard.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import classes from './centered.module.css'
 
@@ -21,9 +21,9 @@ export function NotFound() {
       <Text c="dimmed" ta="center">
         Cette adresse ne mène à aucune page. Le lien est peut-être ancien ou incomplet.
       </Text>
-      <Button component={Link} to={user ? '/' : LOGIN}>
+      <LinkButton to={user ? '/' : LOGIN} variant="filled">
         {user ? "Retour à l'accueil" : 'Se connecter'}
-      </Button>
+      </LinkButton>
     </Stack>
   )
 }

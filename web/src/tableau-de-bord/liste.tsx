@@ -6,11 +6,11 @@ import { retardDe } from '@lavandiere/domain/tableau-de-bord/retard.ts'
 import { traitesInWords } from '@lavandiere/domain/tableau-de-bord/traites.ts'
 import type { TelephoneLu } from '@lavandiere/domain/terrain/telephone.ts'
 import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
-import { Accordion, Badge, Button, Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { Accordion, Badge, Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
 import { onArrowKeys } from '../ui/arrow-keys.ts'
 import { Empty } from '../ui/empty.tsx'
+import { LinkButton } from '../ui/link-button.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { contactsDe, TelephonesASurveiller, useTelephones } from './telephones.tsx'
 import { TourCarte, type TourSuivi } from './tour-carte.tsx'
@@ -24,13 +24,7 @@ export function AucuneTournee({ day, date }: { day: JourAffiche; date: string })
     <Panel p={0}>
       <Empty
         message={`Aucune tournée le ${formatDate(date)}`}
-        action={
-          'laveuses' in day && (
-            <Button component={Link} to="/admin/tournees" variant="default">
-              Voir les tournées
-            </Button>
-          )
-        }
+        action={'laveuses' in day && <LinkButton to="/admin/tournees">Voir les tournées</LinkButton>}
       />
     </Panel>
   )

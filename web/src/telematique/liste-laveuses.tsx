@@ -15,8 +15,8 @@ import {
   IconUserOff,
 } from '@tabler/icons-react'
 import { memo, useEffect, useEffectEvent, useState } from 'react'
-import { Link } from 'react-router'
 import { trajetsPath } from '../laveuses/lieu.ts'
+import { LinkButton } from '../ui/link-button.tsx'
 import { type Allure, activiteOf, ageTextOf, allureOf, motsDAllure } from './flotte.ts'
 import classes from './suivi.module.css'
 
@@ -142,15 +142,9 @@ const CarteLaveuse = memo(function CarteLaveuse(props: CarteLaveuseProps) {
         )}
       </Stack>
       <Group gap="xs" mt="xs">
-        <Button
-          component={Link}
-          to={trajetsPath(id)}
-          size="xs"
-          variant="default"
-          leftSection={<IconRoute size={16} />}
-        >
+        <LinkButton to={trajetsPath(id)} size="xs" icon={IconRoute}>
           Trajets
-        </Button>
+        </LinkButton>
         {isLocated && (
           <Button
             size="xs"

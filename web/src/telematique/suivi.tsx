@@ -1,11 +1,12 @@
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { FlotteSuivie } from '@lavandiere/domain/telematique/reponses.ts'
-import { Alert, Anchor, Button, Chip, Grid, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Chip, Grid, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCloudOff, IconInfoCircle, IconTable } from '@tabler/icons-react'
 import { useCallback, useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
+import { LinkButton } from '../ui/link-button.tsx'
 import type { PointId } from '../ui/map/point.ts'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -78,14 +79,9 @@ export function SuiviDeFlotte() {
               </Chip>
             </Group>
           )}
-          <Button
-            component={Link}
-            to="/laveuses-tracking/journee"
-            variant="default"
-            leftSection={<IconTable size={18} />}
-          >
+          <LinkButton to="/laveuses-tracking/journee" icon={IconTable}>
             Journée de la flotte
-          </Button>
+          </LinkButton>
         </>
       }
     >

@@ -3,7 +3,7 @@ import { heldDays } from '@lavandiere/domain/tournees/annee.ts'
 import { Button, Group, Progress, Stack, Stepper, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { type Dispatch, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { LinkButton } from '../ui/link-button.tsx'
 import { placeOf } from '../ui/list-places.ts'
 import { Panel } from '../ui/panel.tsx'
 import { SubmitButton, sending } from '../ui/submit-button.tsx'
@@ -128,9 +128,7 @@ export function PiedDeTournee({ etape, liste, bloque, pending, agir, onSave }: P
   return (
     <Group justify="space-between" gap="sm" className="pied">
       {etape === 0 ? (
-        <Button variant="default" component={Link} {...placeOf(liste)}>
-          Annuler
-        </Button>
+        <LinkButton {...placeOf(liste)}>Annuler</LinkButton>
       ) : (
         <Button
           variant="default"

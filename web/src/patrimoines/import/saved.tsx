@@ -7,12 +7,12 @@ import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowBackUp, IconCircleCheck, IconDownload, IconEye, IconRotate } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useContext, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { CreationContext } from '../../crud/creation.ts'
 import { DownloadButton, useDownload } from '../../crud/download.tsx'
 import { membersAt } from '../../crud/list.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Table } from '../../ui/table/table.tsx'
@@ -110,13 +110,13 @@ export function Saved({ seen, state, lieu, to, onAnother }: Props) {
             </DownloadButton>
           )}
           {!isUndone && tournee && (
-            <Button component={Link} to={tournee.to}>
+            <LinkButton to={tournee.to} variant="filled">
               {tournee.label}
-            </Button>
+            </LinkButton>
           )}
-          <Button component={Link} to={to} variant={tournee ? 'default' : 'filled'}>
+          <LinkButton to={to} variant={tournee ? 'default' : 'filled'}>
             Voir le patrimoine
-          </Button>
+          </LinkButton>
           <DownloadButton path={`/imports/${seen.id}/rapport.csv`} name="rapport.csv">
             Télécharger le rapport
           </DownloadButton>
