@@ -17,6 +17,7 @@ import type { Ruled } from '../crud/list-view.tsx'
 import { toastFailure } from '../crud/save.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormFoot } from '../ui/form-foot.tsx'
 import { sending } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { Waiting } from '../ui/waiting.tsx'
@@ -72,40 +73,33 @@ function Dialogue({ resource, onClose }: { resource: Catalogue; onClose: () => v
   const wanted = [...chosen].filter((entry) => !isThere(entry))
   const isRead = there.data !== undefined && (!ofForms || typologies.data !== undefined)
   return (
-    <FormDialog title="Entrées usuelles" size="xl" isDirty={wanted.length > 0} onClose={onClose}>
-      {(close) =>
-        isRead ? (
-          <Stack
-            gap="md"
-            component="form"
-            onSubmit={sending(() => {
-              if (wanted.length > 0) taking.mutate(wanted.map(valuesOf))
-            })}
-          >
-            {ofForms && (
-              <SelectRef resource={client} label="Client" withAsterisk value={town} onChange={setTown} />
-            )}
-            {(!ofForms || town !== null) && (
-              <Lignes
-                entries={depart[resource.name]}
-                chosen={chosen}
-                onChoose={setChosen}
-                isThere={isThere}
-              />
-            )}
-            <Group justify="flex-end" className="pied">
-              <Button variant="default" onClick={close}>
-                Annuler
-              </Button>
-              <Button type="submit" disabled={wanted.length === 0} loading={taking.isPending}>
-                {wanted.length === 0 ? 'Ajouter' : `Ajouter ${countInWords(wanted.length, 'entrée')}`}
-              </Button>
-            </Group>
-          </Stack>
-        ) : (
-          <Waiting one={there.data ? typologies : there} />
-        )
-      }
+    <FormDialog
+      title="Entrées usuelles"
+      size="xl"
+      isDirty={wanted.length > 0}
+      onClose={onClose}
+      onSubmit={sending(() => {
+        if (wanted.length > 0) taking.mutate(wanted.map(valuesOf))
+      })}
+    >
+      {isRead ? (
+        <>
+          {ofForms && (
+            <SelectRef resource={client} label="Client" withAsterisk value={town} onChange={setTown} />
+          )}
+          {(!ofForms || town !== null) && (
+            <Lignes entries={depart[resource.name]} chosen={chosen} onChoose={setChosen} isThere={isThere} />
+          )}
+          <FormFoot
+            className="pied"
+            disabled={wanted.length === 0}
+            pending={taking.isPending}
+            label={wanted.length === 0 ? 'Ajouter' : `Ajouter ${countInWords(wanted.length, 'entrée')}`}
+          />
+        </>
+      ) : (
+        <Waiting one={there.data ? typologies : there} />
+      )}
     </FormDialog>
   )
 }

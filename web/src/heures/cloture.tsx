@@ -11,7 +11,8 @@ import { reloadAll } from '../crud/client.ts'
 import { readOptions } from '../crud/read.ts'
 import { toastFailure } from '../crud/save.ts'
 import { ErrorState } from '../ui/error-state.tsx'
-import { SubmitButton, sending } from '../ui/submit-button.tsx'
+import { FormFoot } from '../ui/form-foot.tsx'
+import { sending } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { useToday } from '../ui/today.ts'
 import { useOpenerFocus } from '../ui/use-opener-focus.ts'
@@ -202,12 +203,7 @@ function Rouvrir({ id, onDone }: { id: number; onDone: () => void }) {
           error={isTried && !motif.trim() ? 'Le motif est requis' : undefined}
           onChange={(event) => setMotif(event.currentTarget.value)}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onDone}>
-            Annuler
-          </Button>
-          <SubmitButton pending={open.isPending}>Rouvrir la période</SubmitButton>
-        </Group>
+        <FormFoot onCancel={onDone} pending={open.isPending} label="Rouvrir la période" />
       </Stack>
     </form>
   )

@@ -1,10 +1,10 @@
-import { Button, Group, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { violationsOf } from '../api/errors.ts'
 import { toastFailure } from '../crud/save.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { SubmitButton, sending } from '../ui/submit-button.tsx'
+import { FormFoot } from '../ui/form-foot.tsx'
+import { sending } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { ChampsHeures } from './champs-heures.tsx'
 import { type HeuresSaisies, isValid, type Objections, objectionsDe } from './saisie-des-heures.ts'
@@ -47,37 +47,27 @@ export function DialogueHeures(props: DialogueHeuresProps) {
     },
   })
   return (
-    <FormDialog onClose={onClose} size="lg" title={title} isDirty={saisie !== start}>
-      {(close) => (
-        <form
-          noValidate
-          onSubmit={sending(() => {
-            if (isValid(saisie)) saving.mutate(saisie)
-          })}
-        >
-          <Stack gap="md">
-            {intro}
-            <ChampsHeures
-              saisie={saisie}
-              jour={jour}
-              errors={{ ...objectionsDe(saisie), ...refused }}
-              onChange={(more) => {
-                setRefused({})
-                setSaisie({ ...saisie, ...more })
-              }}
-            />
-            <Group justify="flex-end" gap="sm">
-              <Button variant="default" onClick={close}>
-                Annuler
-              </Button>
-              <SubmitButton pending={saving.isPending} disabled={isLocked || !isValid(saisie)}>
-                {submit}
-              </SubmitButton>
-            </Group>
-            {suite}
-          </Stack>
-        </form>
-      )}
+    <FormDialog
+      onClose={onClose}
+      size="lg"
+      title={title}
+      isDirty={saisie !== start}
+      onSubmit={sending(() => {
+        if (isValid(saisie)) saving.mutate(saisie)
+      })}
+    >
+      {intro}
+      <ChampsHeures
+        saisie={saisie}
+        jour={jour}
+        errors={{ ...objectionsDe(saisie), ...refused }}
+        onChange={(more) => {
+          setRefused({})
+          setSaisie({ ...saisie, ...more })
+        }}
+      />
+      <FormFoot pending={saving.isPending} disabled={isLocked || !isValid(saisie)} label={submit} />
+      {suite}
     </FormDialog>
   )
 }

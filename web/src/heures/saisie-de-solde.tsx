@@ -1,14 +1,14 @@
 import { correctionConges, type SoldeConges, soldeDepart } from '@lavandiere/domain/heures/solde-conges.ts'
 import { formatDate, premierDuMois } from '@lavandiere/domain/kernel/dates.ts'
 import { ofName } from '@lavandiere/domain/kernel/texte.ts'
-import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
-import type { ComponentProps, FormEvent, ReactNode } from 'react'
+import { NumberInput, Select, Text, TextInput } from '@mantine/core'
+import type { ComponentProps, ReactNode } from 'react'
 import { useResourceForm } from '../crud/form.ts'
 import { FormNotices } from '../crud/outdated.tsx'
 import { useSave } from '../crud/save.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { SubmitButton } from '../ui/submit-button.tsx'
+import { FormFoot } from '../ui/form-foot.tsx'
 import { todayInParis } from '../ui/today.ts'
 
 interface Props {
@@ -19,31 +19,20 @@ interface Props {
 const iriOf = ({ id }: Props['operateur']) => `/api/operateurs/${id}`
 const DECIMAL = { decimalScale: 2, hideControls: true }
 
-interface DialogueProps extends Pick<Props, 'onClose'>, Pick<ComponentProps<typeof FormNotices>, 'resource'> {
-  title: string
+interface DialogueProps
+  extends Pick<ComponentProps<typeof FormDialog>, 'title' | 'onSubmit' | 'onClose'>,
+    Pick<ComponentProps<typeof FormNotices>, 'resource'> {
   form: ComponentProps<typeof FormNotices>['form'] & { isDirty(): boolean; forget(): void }
   pending: boolean
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void
   children: ReactNode
 }
 
-function Dialogue({ title, resource, form, pending, onSubmit, onClose, children }: DialogueProps) {
+function Dialogue({ resource, form, pending, children, ...dialog }: DialogueProps) {
   return (
-    <FormDialog title={title} isDirty={form.isDirty()} onClose={onClose} onForget={form.forget}>
-      {(close) => (
-        <form noValidate onSubmit={onSubmit}>
-          <Stack gap="md">
-            <FormNotices resource={resource} form={form} />
-            {children}
-            <Group justify="flex-end" gap="sm">
-              <Button variant="default" onClick={close}>
-                Annuler
-              </Button>
-              <SubmitButton pending={pending}>Enregistrer</SubmitButton>
-            </Group>
-          </Stack>
-        </form>
-      )}
+    <FormDialog isDirty={form.isDirty()} onForget={form.forget} {...dialog}>
+      <FormNotices resource={resource} form={form} />
+      {children}
+      <FormFoot pending={pending} />
     </FormDialog>
   )
 }

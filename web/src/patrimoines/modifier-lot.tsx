@@ -1,7 +1,8 @@
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { ValeursDuLot } from '@lavandiere/domain/patrimoines/lot.ts'
-import { Button, Checkbox, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { FormFoot } from '../ui/form-foot.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { sending } from '../ui/submit-button.tsx'
 import { choixDeDechets, choixDeTypes } from './etiquettes.tsx'
@@ -64,14 +65,12 @@ export function ModifierLot({ cible, count, onClose, onDone }: DialogueDeLot) {
               onChange={({ currentTarget: { checked } }) => set({ volume: checked ? null : undefined })}
             />
           </div>
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Annuler
-            </Button>
-            <Button type="submit" disabled={isEmpty} loading={saving.isPending}>
-              Modifier {countInWords(count, 'conteneur')}
-            </Button>
-          </Group>
+          <FormFoot
+            onCancel={onClose}
+            disabled={isEmpty}
+            pending={saving.isPending}
+            label={`Modifier ${countInWords(count, 'conteneur')}`}
+          />
         </Stack>
       </form>
     </OpenedModal>

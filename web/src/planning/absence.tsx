@@ -1,12 +1,13 @@
 import { codesJournee, journees, type SorteDeJournee } from '@lavandiere/domain/heures/journees.ts'
-import { Button, Group, Select, Stack } from '@mantine/core'
+import { Select, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '../api/errors.ts'
 import { toastFailure } from '../crud/save.ts'
 import { ABSENCE_SAVED, addAbsence } from '../heures/absence.tsx'
 import { AvisDeSolde } from '../heures/avis-de-solde.tsx'
 import { DateField } from '../ui/date-field.tsx'
-import { SubmitButton, sending } from '../ui/submit-button.tsx'
+import { FormFoot } from '../ui/form-foot.tsx'
+import { sending } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 
 const ABSENCES = codesJournee.filter((code): code is Exclude<SorteDeJournee, 'WD'> => code !== 'WD')
@@ -74,12 +75,7 @@ export function AjouterAbsence({ operateur, jour, saisie, onDone, onBack, ...pro
           du={jour}
           au={jusquAu ?? jour}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onBack}>
-            Retour
-          </Button>
-          <SubmitButton pending={add.isPending}>Enregistrer</SubmitButton>
-        </Group>
+        <FormFoot onCancel={onBack} cancelLabel="Retour" pending={add.isPending} />
       </Stack>
     </form>
   )

@@ -40,60 +40,58 @@ export function CaseDialogue({ planning, tableau, rangee, une, aujourdhui, onMov
     (moved !== undefined && deplace !== null && isOther(deplace.but, butDe(moved, ligne)))
   return (
     <FormDialog onClose={onClose} size="lg" title={`${nom}, ${jourEntier(jour)}`} isDirty={isDirty}>
-      {() => (
-        <DialogHost>
-          <Stack gap="md">
-            <Phrases phrases={conflits.map(({ phrase }) => phrase)} color="rouge" />
-            {absences.map(({ poste, version, operateur, statutJournee, aUneFeuille }) => (
-              <div key={poste}>
-                {membres.length > 1 && <Text fw={600}>{tableau.nomDe('operateur', operateur)}</Text>}
-                <RetirerAbsence
-                  poste={poste}
-                  sousHeures={aUneFeuille ? version : null}
-                  journee={statutJournee}
-                  onDone={onClose}
-                />
-              </div>
-            ))}
-            {moved && deplace ? (
-              <Deplacer
-                planning={planning}
+      <DialogHost>
+        <Stack gap="md">
+          <Phrases phrases={conflits.map(({ phrase }) => phrase)} color="rouge" />
+          {absences.map(({ poste, version, operateur, statutJournee, aUneFeuille }) => (
+            <div key={poste}>
+              {membres.length > 1 && <Text fw={600}>{tableau.nomDe('operateur', operateur)}</Text>}
+              <RetirerAbsence
+                poste={poste}
+                sousHeures={aUneFeuille ? version : null}
+                journee={statutJournee}
+                onDone={onClose}
+              />
+            </div>
+          ))}
+          {moved && deplace ? (
+            <Deplacer
+              planning={planning}
+              tableau={tableau}
+              passage={moved}
+              aujourdhui={aujourdhui}
+              but={deplace.but}
+              onChange={(but) => setDeplace({ ...deplace, but })}
+              onMove={(deplacement) => {
+                onMove(deplacement)
+                onClose()
+              }}
+              onBack={() => setDeplace(null)}
+            />
+          ) : (
+            passages.map((one) => (
+              <TourneeDuPassage
+                key={clePassage(one)}
+                passage={one}
                 tableau={tableau}
-                passage={moved}
-                aujourdhui={aujourdhui}
-                but={deplace.but}
-                onChange={(but) => setDeplace({ ...deplace, but })}
-                onMove={(deplacement) => {
-                  onMove(deplacement)
-                  onClose()
-                }}
-                onBack={() => setDeplace(null)}
+                onMove={() => setDeplace({ passage: clePassage(one), but: butDe(one, ligne) })}
               />
-            ) : (
-              passages.map((one) => (
-                <TourneeDuPassage
-                  key={clePassage(one)}
-                  passage={one}
-                  tableau={tableau}
-                  onMove={() => setDeplace({ passage: clePassage(one), but: butDe(one, ligne) })}
-                />
-              ))
-            )}
-            {passages.length === 0 && absences.length === 0 && (
-              <Text c="dimmed">Rien de prévu ce jour-là.</Text>
-            )}
-            {presents.length > 0 && !moved && (
-              <NouvelleAbsence
-                personnes={presents}
-                jour={jour}
-                ajoutee={ajoutee}
-                onChange={setAjoutee}
-                onClose={onClose}
-              />
-            )}
-          </Stack>
-        </DialogHost>
-      )}
+            ))
+          )}
+          {passages.length === 0 && absences.length === 0 && (
+            <Text c="dimmed">Rien de prévu ce jour-là.</Text>
+          )}
+          {presents.length > 0 && !moved && (
+            <NouvelleAbsence
+              personnes={presents}
+              jour={jour}
+              ajoutee={ajoutee}
+              onChange={setAjoutee}
+              onClose={onClose}
+            />
+          )}
+        </Stack>
+      </DialogHost>
     </FormDialog>
   )
 }

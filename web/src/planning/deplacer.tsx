@@ -11,9 +11,10 @@ import {
 import type { LigneDePlanning } from '@lavandiere/domain/planning/lignes.ts'
 import type { Passage, Planning } from '@lavandiere/domain/planning/planning.ts'
 import type { Tableau } from '@lavandiere/domain/planning/tableau.ts'
-import { Button, Group, Select, Stack, Text } from '@mantine/core'
+import { Select, Stack, Text } from '@mantine/core'
 import { type Hint, HintLine, optionSaying } from '../crud/select-ref.tsx'
 import { DateField } from '../ui/date-field.tsx'
+import { FormFoot } from '../ui/form-foot.tsx'
 import { Phrases } from '../ui/phrases.tsx'
 import { sending } from '../ui/submit-button.tsx'
 import { conseilDe } from './conseil.ts'
@@ -149,14 +150,12 @@ export function Deplacer(props: Props) {
         <Text size="sm" c="dimmed">
           Seul ce passage change, pas la tournée.
         </Text>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onBack}>
-            Retour
-          </Button>
-          <Button type="submit" disabled={!deplacement || against !== null || isStill}>
-            Déplacer
-          </Button>
-        </Group>
+        <FormFoot
+          onCancel={onBack}
+          cancelLabel="Retour"
+          disabled={!deplacement || against !== null || isStill}
+          label="Déplacer"
+        />
       </Stack>
     </form>
   )

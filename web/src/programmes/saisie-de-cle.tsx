@@ -8,18 +8,7 @@ import {
   nomsDeFamilles,
   type Portees,
 } from '@lavandiere/domain/programmes/portees.ts'
-import {
-  Button,
-  Flex,
-  Group,
-  Input,
-  PasswordInput,
-  SegmentedControl,
-  Select,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Flex, Input, PasswordInput, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { api } from '../api/api.ts'
 import { useRole } from '../api/store.ts'
@@ -27,7 +16,7 @@ import { reloadAll } from '../crud/client.ts'
 import { CodeDeVerification } from '../session/proof.tsx'
 import { useSentForm } from '../session/sent-form.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { SubmitButton } from '../ui/submit-button.tsx'
+import { FormFoot } from '../ui/form-foot.tsx'
 import { todayInParis } from '../ui/today.ts'
 
 const DUREES = [
@@ -71,41 +60,36 @@ export function SaisieDeCle({ onClose, onMade }: SaisieDeCleProps) {
     },
   })
   return (
-    <FormDialog title="Créer une clé d'API" isDirty={form.isDirty()} onClose={onClose} size="lg">
-      {(close) => (
-        <form noValidate onSubmit={onSubmit}>
-          <Stack gap="md">
-            <TextInput
-              label="Nom"
-              withAsterisk
-              placeholder="Logiciel de la mairie, tableur…"
-              {...form.getInputProps('libelle')}
-            />
-            <ChoixDesPortees role={role} {...form.getInputProps('portees')} />
-            <Select
-              label="Expire"
-              data={days}
-              allowDeselect={false}
-              value={form.values.expireLe ?? ''}
-              onChange={(value) => form.setFieldValue('expireLe', value || null)}
-              error={form.errors.expireLe}
-            />
-            <PasswordInput
-              label="Mot de passe actuel"
-              withAsterisk
-              autoComplete="current-password"
-              {...form.getInputProps('actuel')}
-            />
-            <CodeDeVerification {...form.getInputProps('code')} />
-            <Group justify="flex-end" gap="sm">
-              <Button variant="default" disabled={pending} onClick={close}>
-                Annuler
-              </Button>
-              <SubmitButton pending={pending}>Créer la clé</SubmitButton>
-            </Group>
-          </Stack>
-        </form>
-      )}
+    <FormDialog
+      title="Créer une clé d'API"
+      isDirty={form.isDirty()}
+      onSubmit={onSubmit}
+      onClose={onClose}
+      size="lg"
+    >
+      <TextInput
+        label="Nom"
+        withAsterisk
+        placeholder="Logiciel de la mairie, tableur…"
+        {...form.getInputProps('libelle')}
+      />
+      <ChoixDesPortees role={role} {...form.getInputProps('portees')} />
+      <Select
+        label="Expire"
+        data={days}
+        allowDeselect={false}
+        value={form.values.expireLe ?? ''}
+        onChange={(value) => form.setFieldValue('expireLe', value || null)}
+        error={form.errors.expireLe}
+      />
+      <PasswordInput
+        label="Mot de passe actuel"
+        withAsterisk
+        autoComplete="current-password"
+        {...form.getInputProps('actuel')}
+      />
+      <CodeDeVerification {...form.getInputProps('code')} />
+      <FormFoot pending={pending} label="Créer la clé" />
     </FormDialog>
   )
 }

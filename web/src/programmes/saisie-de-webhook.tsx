@@ -1,13 +1,13 @@
 import type { Item, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { evenements, nomsDEvenements, webhook } from '@lavandiere/domain/programmes/webhook.ts'
-import { Button, Checkbox, Group, Stack, Switch, TextInput } from '@mantine/core'
+import { Checkbox, Stack, Switch, TextInput } from '@mantine/core'
 import { useResourceForm } from '../crud/form.ts'
 import { type Loaded, useOne } from '../crud/one.ts'
 import { FormNotices } from '../crud/outdated.tsx'
 import { useVersionedSave } from '../crud/versioned-save.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { FormFoot } from '../ui/form-foot.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
-import { SubmitButton } from '../ui/submit-button.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 
 interface SaisieDeWebhookProps {
@@ -47,42 +47,32 @@ export function SaisieDeWebhook({ loaded, onClose, onMade }: SaisieDeWebhookProp
       isDirty={form.isDirty()}
       onClose={onClose}
       onForget={form.forget}
+      onSubmit={form.onSubmit(save, onClose)}
     >
-      {(close) => (
-        <form noValidate onSubmit={form.onSubmit(save, onClose)}>
-          <Stack gap="md">
-            <FormNotices resource={webhook} form={form} />
-            <TextInput placeholder="Logiciel de la mairie…" {...form.field('libelle')} />
-            <TextInput placeholder="https://…" inputMode="url" {...form.field('adresse')} />
-            <Checkbox.Group
-              label="Événements"
-              withAsterisk
-              error={error}
-              value={[...(value ?? [])]}
-              onChange={(chosen) => onChange(nomsDEvenements.filter((name) => chosen.includes(name)))}
-            >
-              <Stack gap={6} mt={6}>
-                {nomsDEvenements.map((name) => (
-                  <Checkbox key={name} value={name} label={evenements[name]} />
-                ))}
-              </Stack>
-            </Checkbox.Group>
-            {item && (
-              <Switch
-                label="En service"
-                checked={form.values.actif === true}
-                onChange={(event) => form.setFieldValue('actif', event.currentTarget.checked)}
-              />
-            )}
-            <Group justify="flex-end" gap="sm">
-              <Button variant="default" onClick={close}>
-                Annuler
-              </Button>
-              <SubmitButton pending={saving.isPending}>{item ? 'Enregistrer' : 'Ajouter'}</SubmitButton>
-            </Group>
-          </Stack>
-        </form>
+      <FormNotices resource={webhook} form={form} />
+      <TextInput placeholder="Logiciel de la mairie…" {...form.field('libelle')} />
+      <TextInput placeholder="https://…" inputMode="url" {...form.field('adresse')} />
+      <Checkbox.Group
+        label="Événements"
+        withAsterisk
+        error={error}
+        value={[...(value ?? [])]}
+        onChange={(chosen) => onChange(nomsDEvenements.filter((name) => chosen.includes(name)))}
+      >
+        <Stack gap={6} mt={6}>
+          {nomsDEvenements.map((name) => (
+            <Checkbox key={name} value={name} label={evenements[name]} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      {item && (
+        <Switch
+          label="En service"
+          checked={form.values.actif === true}
+          onChange={(event) => form.setFieldValue('actif', event.currentTarget.checked)}
+        />
       )}
+      <FormFoot pending={saving.isPending} label={item ? 'Enregistrer' : 'Ajouter'} />
     </FormDialog>
   )
 }

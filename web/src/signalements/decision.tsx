@@ -1,6 +1,6 @@
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { decidee, REPONSE_MAX, type Signalement } from '@lavandiere/domain/signalements/signalement.ts'
-import { Group, Stack, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,7 +8,8 @@ import { api } from '../api/api.ts'
 import { ApiError } from '../api/errors.ts'
 import { toastFailure } from '../crud/save.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { SubmitButton, sending } from '../ui/submit-button.tsx'
+import { FormFoot } from '../ui/form-foot.tsx'
+import { sending } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 
 const PROPOSEE = { accepte: 'Merci de votre signalement : nos équipes sont prévenues.', refuse: '' } as const
@@ -66,36 +67,29 @@ export function Decision({ ceux, etat, onClose, onDecided, onRefused }: Decision
       }
       isDirty={reponse !== PROPOSEE[etat] && !decide.isSuccess}
       onClose={onClose}
+      onSubmit={sending(() => decide.mutate())}
     >
-      {() => (
-        <Stack gap="md" component="form" onSubmit={sending(() => decide.mutate())}>
-          {ceux.length > 1 && <Text size="sm">{noms}</Text>}
-          <Textarea
-            label="Réponse"
-            description={
-              ceux.length === 1
-                ? 'La personne qui a signalé la lit sur sa page.'
-                : 'Chaque personne qui a signalé la lit sur sa page.'
-            }
-            withAsterisk
-            autosize
-            minRows={3}
-            maxLength={REPONSE_MAX}
-            value={reponse}
-            onChange={(event) => setReponse(event.currentTarget.value)}
-          />
-          {!isAccepted && photos > 0 && (
-            <Text size="sm" c="dimmed">
-              {photos === 1 ? 'La photo sera supprimée.' : `Les ${photos}\u00a0photos seront supprimées.`}
-            </Text>
-          )}
-          <Group justify="flex-end">
-            <SubmitButton pending={decide.isPending} disabled={reponse.trim() === ''}>
-              {verb}
-            </SubmitButton>
-          </Group>
-        </Stack>
+      {ceux.length > 1 && <Text size="sm">{noms}</Text>}
+      <Textarea
+        label="Réponse"
+        description={
+          ceux.length === 1
+            ? 'La personne qui a signalé la lit sur sa page.'
+            : 'Chaque personne qui a signalé la lit sur sa page.'
+        }
+        withAsterisk
+        autosize
+        minRows={3}
+        maxLength={REPONSE_MAX}
+        value={reponse}
+        onChange={(event) => setReponse(event.currentTarget.value)}
+      />
+      {!isAccepted && photos > 0 && (
+        <Text size="sm" c="dimmed">
+          {photos === 1 ? 'La photo sera supprimée.' : `Les ${photos}\u00a0photos seront supprimées.`}
+        </Text>
       )}
+      <FormFoot pending={decide.isPending} disabled={reponse.trim() === ''} label={verb} />
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { APRES_MODIFICATION_MS } from '@lavandiere/domain/tableau-de-bord/rythme.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { IconCalendarRepeat } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -13,9 +13,10 @@ import { type Conflict, mergeVersions, pick } from '../crud/versions.ts'
 import { Avertissements } from '../tournees/avertissements.tsx'
 import { errorsOf, startDraft } from '../tournees/brouillon.ts'
 import { ChampsEquipe, type EquipeSaisie } from '../tournees/champs-equipe.tsx'
+import { FormFoot } from '../ui/form-foot.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
-import { SubmitButton, sending } from '../ui/submit-button.tsx'
+import { sending } from '../ui/submit-button.tsx'
 import { useToday } from '../ui/today.ts'
 import { Waiting } from '../ui/waiting.tsx'
 
@@ -131,12 +132,7 @@ function Equipe(props: EquipeProps) {
           onChange={set}
         />
         <Avertissements id={before.id} valeurs={valeurs} />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={props.onClose}>
-            Fermer
-          </Button>
-          <SubmitButton pending={isPending}>Enregistrer</SubmitButton>
-        </Group>
+        <FormFoot onCancel={props.onClose} cancelLabel="Fermer" pending={isPending} />
       </Stack>
     </form>
   )

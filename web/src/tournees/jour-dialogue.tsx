@@ -2,7 +2,7 @@ import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
 import { type EtatDeJour, etatsDeJour } from '@lavandiere/domain/tournees/etats-de-jour.ts'
 import { changementDeJour } from '@lavandiere/domain/tournees/jour.ts'
-import { Alert, Button, Group, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Answer } from '../api/api.ts'
@@ -13,9 +13,10 @@ import { SelectRef } from '../crud/select-ref.tsx'
 import { type Conflict, changedFields, mergeVersions } from '../crud/versions.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { FormFoot } from '../ui/form-foot.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
-import { SubmitButton, sending } from '../ui/submit-button.tsx'
+import { sending } from '../ui/submit-button.tsx'
 import { TimeField } from '../ui/time-field.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { useToday } from '../ui/today.ts'
@@ -171,12 +172,7 @@ function FormulaireDuJour({ vise, intention, start, onClose }: Props & { start: 
         {saisie.etat !== 'annulee' && (
           <AVerifier path={`${pathOf(vise)}/avertissements`} body={asked} isAsked={asked.jour !== ''} />
         )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Fermer
-          </Button>
-          <SubmitButton pending={change.isPending}>Enregistrer</SubmitButton>
-        </Group>
+        <FormFoot onCancel={onClose} cancelLabel="Fermer" pending={change.isPending} />
         <HistoriqueDuJour day={before.data} />
       </Stack>
     </form>

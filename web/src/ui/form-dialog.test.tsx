@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { FormFoot } from './form-foot.tsx'
 import { OpenedModal } from './opened-modal.tsx'
 
 const QUESTION = 'Vos modifications ne sont pas enregistrées et seront perdues.'
@@ -12,11 +13,7 @@ async function showDialog(isDirty: boolean) {
   const onClose = vi.fn()
   const dialog = (
     <FormDialog title="Heures" isDirty={isDirty} onClose={onClose}>
-      {(close) => (
-        <button type="button" onClick={close}>
-          Annuler
-        </button>
-      )}
+      <FormFoot />
     </FormDialog>
   )
   showScreens([{ path: '/', element: dialog }], '/')

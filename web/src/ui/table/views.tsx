@@ -1,6 +1,7 @@
-import { Button, Group, Menu, Stack, TextInput } from '@mantine/core'
+import { Button, Menu, Stack, TextInput } from '@mantine/core'
 import { IconBookmark, IconBookmarkPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { FormFoot } from '../form-foot.tsx'
 import { OpenedModal } from '../opened-modal.tsx'
 import { sending } from '../submit-button.tsx'
 import { toastUndo } from '../toasts.tsx'
@@ -128,14 +129,7 @@ function Naming({ onClose, onName }: { onClose: () => void; onName: (name: strin
             value={name}
             onChange={({ currentTarget: { value } }) => setName(value)}
           />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Annuler
-            </Button>
-            <Button type="submit" disabled={name.trim() === ''}>
-              Enregistrer
-            </Button>
-          </Group>
+          <FormFoot onCancel={onClose} disabled={name.trim() === ''} />
         </Stack>
       </form>
     </OpenedModal>
