@@ -75,12 +75,7 @@ export default function CeQuiAttend({ isBeginning = false }: { isBeginning?: boo
             {data.lignes.length === 0 && <li className={classes.rien}>Rien n'attend.</li>}
           </ul>
         )}
-        {!data &&
-          (error ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ) : (
-            <Skeleton h={112} radius="md" />
-          ))}
+        {!data && (error ? <ErrorState one={{ error, refetch }} /> : <Skeleton h={112} radius="md" />)}
       </Panel>
     </section>
   )

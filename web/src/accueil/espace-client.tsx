@@ -69,7 +69,7 @@ export default function EspaceClient() {
         )}
         {whole.error && (
           <li>
-            <ErrorState error={whole.error} onRetry={() => void whole.refetch()} />
+            <ErrorState one={whole} />
           </li>
         )}
       </Bloc>

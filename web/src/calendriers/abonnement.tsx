@@ -8,10 +8,10 @@ import { readOptions } from '../crud/read.ts'
 import { sendRemoval } from '../crud/remove.ts'
 import { toastFailure } from '../crud/save.ts'
 import { Copiable } from '../ui/copiable.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
+import { Waiting } from '../ui/waiting.tsx'
 
 /** What a calendar is of: its IRI, and its name for the title of the dialog. */
 export interface Sujet {
@@ -54,8 +54,7 @@ function Lien({ sujet: { iri }, onMade, onClose }: LienProps) {
     },
     onError: (error) => toastFailure(error, "Le lien n'a pas pu être révoqué"),
   })
-  if (asked.error) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
-  if (!asked.data) return <BlockSkeleton h={96} />
+  if (!asked.data) return <Waiting one={asked} skeleton={<BlockSkeleton h={96} />} />
   const { lien } = asked.data
   return (
     <Stack gap="md">

@@ -66,10 +66,8 @@ export function Corbeille() {
         columns={corbeilleColumns}
         rows={list.data?.members}
         total={list.data?.total}
-        isEarlier={list.isPlaceholderData}
         state={state}
-        error={list.error}
-        onRetry={() => void list.refetch()}
+        read={list}
         empty={<Empty message="Aucun utilisateur supprimé" />}
         actions={(row) => [
           { label: 'Historique', icon: IconHistory, to: `/admin/users/user/${row.id}/historique` },

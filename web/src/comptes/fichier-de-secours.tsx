@@ -32,7 +32,7 @@ export function FichierDeSecours({ onClose }: { onClose: () => void }) {
           disabled={isRunning}
           onChange={(chosen) => chosen && read.mutate(chosen)}
         />
-        {read.error && <ErrorState error={read.error} />}
+        {read.error && <ErrorState one={{ error: read.error }} />}
         {file && <Faits file={file} sorts={sorts} isRunning={isRunning} />}
         {progress && <Progress label="Enregistrement" {...progress} />}
         {file && !isRunning && (

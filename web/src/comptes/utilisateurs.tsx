@@ -90,7 +90,6 @@ export function Utilisateurs() {
         columns={isAdmin && seul === null ? tous : siens}
         rows={list.data?.members}
         total={list.data?.total}
-        isEarlier={list.isPlaceholderData}
         nested={({ sous }) => sous}
         // An exploitant sees its accounts at once; an admin sees the companies first, and the accounts that a search
         // found.
@@ -109,8 +108,7 @@ export function Utilisateurs() {
             </>
           )
         }
-        error={list.error}
-        onRetry={() => void list.refetch()}
+        read={list}
         empty={<Empty message={compte.empty} action={addClient} />}
         onOpen={(row) => void navigate(editLink(row))}
         actions={(row) => [

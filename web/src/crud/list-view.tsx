@@ -102,8 +102,7 @@ export function ListView<R extends Ruled>({
         columns={columns}
         rows={props.shows ? list.data?.filter(props.shows) : list.data}
         state={state}
-        error={list.error}
-        onRetry={() => void list.refetch()}
+        read={list}
         // Items that `shows` leaves out are there all the same.
         empty={
           <Empty message={list.data?.length ? 'Rien avec ce choix' : resource.empty} action={props.add} />

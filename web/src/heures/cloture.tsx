@@ -10,12 +10,12 @@ import { api } from '../api/api.ts'
 import { reloadAll } from '../crud/client.ts'
 import { readOptions } from '../crud/read.ts'
 import { toastFailure } from '../crud/save.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { FormFoot } from '../ui/form-foot.tsx'
 import { sending } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { useToday } from '../ui/today.ts'
 import { useOpenerFocus } from '../ui/use-opener-focus.ts'
+import { Waiting } from '../ui/waiting.tsx'
 import { JourOuvert } from './jour-ouvert.tsx'
 import { type Ouverte, ouverteDuReste } from './ouverte.ts'
 import type { PeriodeLue } from './use-suivi.ts'
@@ -46,11 +46,7 @@ export function Cloture({ periode }: { periode: PeriodeLue }) {
   const [isOpen, setOpen] = useState(false)
   const today = useToday()
   if (!data)
-    return etat.error ? (
-      <ErrorState error={etat.error} onRetry={() => void etat.refetch()} />
-    ) : (
-      <Box h={{ base: '8rem', xs: '5.5rem', lg: '2.25rem' }} />
-    )
+    return <Waiting one={etat} skeleton={<Box h={{ base: '8rem', xs: '5.5rem', lg: '2.25rem' }} />} />
   const isClosed = data.clotureeLe !== null
   return (
     <Group gap="sm">

@@ -94,8 +94,7 @@ export function Conges() {
         rows={list.data?.members}
         idOf={(row) => row['@id']}
         state={state}
-        error={list.error}
-        onRetry={() => void list.refetch()}
+        read={list}
         empty={
           <Empty
             message="Il n'y a encore aucun opérateur dont les heures sont gérées"

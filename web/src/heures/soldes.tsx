@@ -123,7 +123,7 @@ interface CorrectionsProps {
 function Corrections({ operateur: { id }, depuis, canWrite }: CorrectionsProps) {
   const list = useList(correctionConges, { operateur: id, 'order[jour]': 'desc' })
   const remove = useRemove(correctionConges)
-  if (list.error && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+  if (list.error && !list.data) return <ErrorState one={list} />
   const comptees = list.data?.members.filter(({ jour }) => jour >= depuis) ?? []
   if (comptees.length === 0) return null
   return (

@@ -95,7 +95,7 @@ function Tranches({ periode }: { periode: PeriodeLue }) {
   const parts = tranchesDe(periode)
   const [rang, setRang] = useState(0)
   const part = parts[rang]
-  if (!part) return <ErrorState error={new Error('Erreur : Intervalle invalide.')} />
+  if (!part) return <ErrorState one={{ error: new Error('Erreur : Intervalle invalide.') }} />
   return (
     <>
       {parts.length > 1 && (

@@ -172,9 +172,7 @@ function History({ list, query, name, resume, crumbs, place, formQuery, actions 
             state={state}
             search={false}
             empty={<Empty message={intervention.empty} />}
-            error={page.error}
-            onRetry={page.refetch}
-            isEarlier={page.isPlaceholderData}
+            read={page}
             onOpen={setSeen}
           />
         </>

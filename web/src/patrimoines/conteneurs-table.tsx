@@ -110,9 +110,7 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
         state={state}
         sizeLabel="Conteneur par page"
         search="Rechercher un conteneur…"
-        isEarlier={shown.isPlaceholderData}
-        error={shown.error}
-        onRetry={() => void shown.refetch()}
+        read={shown}
         empty={<Vide zone={zone} filtres={filtres} add={add} />}
         onOpen={(row) => void navigate(interventionsPath(row))}
         selection={mayEdit ? picked.selection : undefined}

@@ -178,9 +178,7 @@ function ListeDePatrimoines({ choix, state }: { choix: Choix; state: ListState }
         rows={list.data?.members}
         total={list.data?.total}
         state={state}
-        isEarlier={list.isPlaceholderData}
-        error={list.error}
-        onRetry={() => void list.refetch()}
+        read={list}
         empty={<Empty message={emptyFor(role, client)} action={<AddButtons client={client} />} />}
         onOpen={(row) => void navigate(detail(row))}
         actions={(row) => {

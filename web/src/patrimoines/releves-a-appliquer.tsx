@@ -87,8 +87,7 @@ export function RelevesAAppliquer() {
             rows={rows}
             state={state}
             search="Rechercher un conteneur…"
-            error={list.error}
-            onRetry={() => void list.refetch()}
+            read={list}
             empty={<Empty message="Aucun conteneur n'est à plus de 20 m de son dernier relevé" />}
             onOpen={(row) => setOpenedId(row.id === openedId ? null : row.id)}
             selection={{

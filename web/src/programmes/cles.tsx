@@ -115,8 +115,7 @@ export function Cles() {
         rows={read.data?.cles}
         search={false}
         state={state}
-        error={read.error}
-        onRetry={() => void read.refetch()}
+        read={read}
         empty={<Empty icon={IconKey} message="Il n'y a encore aucune clé d'API" action={<NouvelleCle />} />}
         actions={(row) => [
           !isOver(row) && { label: 'Révoquer', icon: IconTrash, danger: true, onClick: () => setAsked(row) },

@@ -103,7 +103,6 @@ export function Envois() {
         columns={columns}
         rows={list.data?.members}
         total={list.data?.total}
-        isEarlier={list.isPlaceholderData}
         search={false}
         filters={
           <Select
@@ -117,8 +116,7 @@ export function Envois() {
         }
         filterCount={etat === null ? 0 : 1}
         state={state}
-        error={list.error}
-        onRetry={() => void list.refetch()}
+        read={list}
         empty={
           <Empty
             icon={IconSend}

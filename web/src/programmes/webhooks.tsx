@@ -109,8 +109,7 @@ export function Webhooks() {
         rows={list.data?.members}
         search={false}
         state={state}
-        error={list.error}
-        onRetry={() => void list.refetch()}
+        read={list}
         empty={<Empty icon={IconWebhook} message={webhook.empty} action={<NouveauWebhook />} />}
         actions={(row) => [
           { label: 'Envois', icon: IconListDetails, to: `/programmes/webhooks/${row.id}/envois` },

@@ -5,10 +5,10 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
+import { Waiting } from '../ui/waiting.tsx'
 import { GivenUp, hasPasskeys, makePasskey } from './cle-acces.ts'
 import { ownOptions, ProofForm } from './proof.tsx'
 import { browserName } from './seances.tsx'
@@ -25,8 +25,7 @@ export function ClesAcces() {
   const read = useQuery(clesQuery)
   const client = useQueryClient()
   const [step, setStep] = useState<Step>(null)
-  if (read.error && !read.data) return <ErrorState error={read.error} onRetry={() => void read.refetch()} />
-  if (!read.data) return <ListSkeleton />
+  if (!read.data) return <Waiting one={read} skeleton={<ListSkeleton />} />
   const cancel = () => setStep(null)
   /** Sends a change, and shows the passkeys that it leaves. */
   const change = async (path: string, body: object, said: string) => {

@@ -5,9 +5,9 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { sentenceOr } from '../api/errors.ts'
 import { sendRemoval } from '../crud/remove.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
+import { Waiting } from '../ui/waiting.tsx'
 import { ownOptions } from './proof.tsx'
 
 const SEANCES_PATH = '/mon-compte/seances'
@@ -32,8 +32,7 @@ function useEnd() {
 export function Seances() {
   const list = useQuery(seancesQuery)
   const end = useEnd()
-  if (list.error && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-  if (!list.data) return <ListSkeleton />
+  if (!list.data) return <Waiting one={list} skeleton={<ListSkeleton />} />
   const known = list.data.seances
   const others = known.filter(({ actuelle }) => !actuelle)
   return (

@@ -12,10 +12,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
-import { ErrorState } from '../ui/error-state.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
+import { Waiting } from '../ui/waiting.tsx'
 import { ProofForm, SECOND_FACTEUR_PATH, secondFacteurQuery } from './proof.tsx'
 import { useSentForm } from './sent-form.ts'
 
@@ -28,10 +28,7 @@ export function SecondFacteurDuCompte() {
   const client = useQueryClient()
   const [pending, setPending] = useState<Pending>(null)
   const reload = () => client.invalidateQueries({ queryKey: ['mon-compte'] })
-  if (state.error && !state.data) {
-    return <ErrorState error={state.error} onRetry={() => void state.refetch()} />
-  }
-  if (!state.data) return <ListSkeleton />
+  if (!state.data) return <Waiting one={state} skeleton={<ListSkeleton />} />
   const showCodes = async (codes: readonly string[]) => {
     setPending({ codes })
     await reload()

@@ -11,14 +11,14 @@ import {
   type PassageDeComparaison,
   passageKey,
 } from '@lavandiere/domain/tableau-de-bord/comparaison.ts'
-import { Alert, Anchor, Badge, Button, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Anchor, Badge, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { sentenceOr } from '../api/errors.ts'
 import { readOptions } from '../crud/read.ts'
 import { conteneurPosition } from '../patrimoines/points.ts'
+import { ErrorState } from '../ui/error-state.tsx'
 import { LegendLine } from '../ui/map/legend-line.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { MapDot, MapPoint, Position } from '../ui/map/point.ts'
@@ -47,19 +47,12 @@ export function ComparaisonDialogue({ tour, date, onClose }: Props) {
       {found.data ? (
         <Ordres found={found.data} />
       ) : found.error ? (
-        <Alert color="rouge" icon={<IconAlertTriangle size={20} />} role="alert">
-          <Group justify="space-between" gap="sm">
-            <Text>Erreur : {sentenceOr(found.error, "la comparaison n'a pas pu être lue")}</Text>
-            <Button
-              variant="default"
-              size="compact-sm"
-              loading={found.isFetching}
-              onClick={() => void found.refetch()}
-            >
-              Réessayer
-            </Button>
-          </Group>
-        </Alert>
+        <ErrorState
+          one={{
+            error: new Error(`Erreur : ${sentenceOr(found.error, "la comparaison n'a pas pu être lue")}`),
+            refetch: found.refetch,
+          }}
+        />
       ) : (
         <BlockSkeleton h={420} />
       )}

@@ -134,8 +134,7 @@ function Journee({ date, isToday, query }: { date: string; isToday: boolean; que
       state={state}
       search={false}
       empty={<AucuneLaveuse />}
-      error={day.error}
-      onRetry={() => void day.refetch()}
+      read={day}
       onOpen={(row) => navigate(trajetsPath(row.id) + query)}
     />
   )

@@ -98,9 +98,9 @@ function JourneeDeTrajets({ vehicle, date, today }: JourneeProps) {
               {moteur.data && <Moteur date={date} temps={moteur.data} />}
               {missing.length > 0 && (
                 <ErrorState
-                  error={missing[0]?.error}
-                  onRetry={() => {
-                    for (const one of missing) void one.refetch()
+                  one={{
+                    error: missing[0]?.error,
+                    refetch: () => Promise.all(missing.map((one) => one.refetch())),
                   }}
                 />
               )}

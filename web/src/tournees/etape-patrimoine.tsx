@@ -150,8 +150,7 @@ function ChoixDesConteneurs({
             columns={choiceColumns}
             rows={tous}
             state={state}
-            error={conteneurs.error}
-            onRetry={() => void conteneurs.refetch()}
+            read={conteneurs}
             search="Rechercher un conteneur…"
             empty={<Empty message="Ce patrimoine ne possède pas encore de conteneur" />}
             onOpen={(row) => toggle(row.id)}

@@ -12,7 +12,6 @@ import { toastFailure } from '../crud/save.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { type Conflict, changedFields, mergeVersions } from '../crud/versions.ts'
 import { DateField } from '../ui/date-field.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { FormFoot } from '../ui/form-foot.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
@@ -20,6 +19,7 @@ import { sending } from '../ui/submit-button.tsx'
 import { TimeField } from '../ui/time-field.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { useToday } from '../ui/today.ts'
+import { Waiting } from '../ui/waiting.tsx'
 import { AVerifier } from './avertissements.tsx'
 import { ChampsEquipe } from './champs-equipe.tsx'
 import { HistoriqueDuJour } from './jour-historique.tsx'
@@ -53,10 +53,8 @@ export function JourDialogue({ vise, intention, onClose }: Props) {
       </Text>
       {day.isFetchedAfterMount && day.data ? (
         <FormulaireDuJour vise={vise} intention={intention} start={day.data} onClose={onClose} />
-      ) : day.error ? (
-        <ErrorState error={day.error} onRetry={() => void day.refetch()} />
       ) : (
-        <BlockSkeleton h={280} />
+        <Waiting one={day} skeleton={<BlockSkeleton h={280} />} />
       )}
     </OpenedModal>
   )

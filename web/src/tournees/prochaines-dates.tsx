@@ -7,10 +7,10 @@ import { IconCalendarEvent } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { DialogHost } from '../ui/dialog-host.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
 import { useToday } from '../ui/today.ts'
+import { Waiting } from '../ui/waiting.tsx'
 import { JourMenu } from './jour-menu.tsx'
 
 /** Days in words, with today marked; or the sentence that there are none (TOUR-05). */
@@ -49,14 +49,14 @@ export const ProchainesDates = ({ item, onClose }: { item: TourneeNommee; onClos
 
 function Passages({ item }: { item: TourneeNommee }) {
   const aujourdhui = useToday()
-  const { data, error, refetch } = useQuery({
+  const read = useQuery({
     queryKey: ['campagne_lavages', 'jours', item.id, aujourdhui],
     queryFn: ({ signal }) =>
       api(`/campagne_lavages/${item.id}/jours`, { query: { du: aujourdhui }, signal, answer: joursTournee }),
     meta: { quiet: true },
   })
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <BlockSkeleton h={200} />
+  const { data } = read
+  if (!data) return <Waiting one={read} skeleton={<BlockSkeleton h={200} />} />
   // Cancelled ones count too: they are taken back here.
   const days = data.jours.slice(0, DATES_MAX)
   return (

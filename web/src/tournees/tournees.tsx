@@ -126,9 +126,7 @@ export function Tournees() {
         rows={list.data?.members}
         total={list.data?.total ?? 0}
         state={state}
-        isEarlier={list.isPlaceholderData}
-        error={list.error}
-        onRetry={() => void list.refetch()}
+        read={list}
         filterCount={Number(deClient !== null) + Number(periode !== 'toutes')}
         filters={
           <>

@@ -8,6 +8,6 @@ test.each([
   [new Error('Ce fichier est vide'), 'Ce fichier est vide'],
   [new TypeError('Failed to fetch dynamically imported module'), 'Une erreur est survenue'],
 ])('API-05 a page that cannot load tells no message of the browser: %s', async (error, said) => {
-  showScreens([{ path: '/', element: <ErrorState error={error} /> }], '/')
+  showScreens([{ path: '/', element: <ErrorState one={{ error }} /> }], '/')
   await eventually(() => expect(document.querySelector('[role=alert]')?.textContent).toBe(said))
 })

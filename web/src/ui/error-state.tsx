@@ -10,11 +10,12 @@ const isMissing = (error: unknown) => (error as { status?: unknown } | null)?.st
  * Shown instead of a list or page that could not load: the reason with "Réessayer", or a way back when the item does
  * not exist.
  */
-export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function ErrorState({ one }: { one: { error: unknown; refetch?: () => unknown } }) {
+  const { error, refetch } = one
   const message = sentenceOr(error)
   if (isMissing(error)) return <Missing message={message} />
-  const retry = onRetry && (
-    <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={onRetry}>
+  const retry = refetch && (
+    <Button variant="default" leftSection={<IconRefresh size={18} />} onClick={() => void refetch()}>
       Réessayer
     </Button>
   )

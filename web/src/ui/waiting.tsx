@@ -4,8 +4,8 @@ import { Page, type PageProps } from './page.tsx'
 import { Panel } from './panel.tsx'
 import { FormSkeleton, ListSkeleton } from './skeletons.tsx'
 
-/** A question whose answer is not there yet. */
-interface Reading {
+/** A question whose answer is awaited, or could not be read. */
+export interface Reading {
   error: unknown
   refetch: () => unknown
 }
@@ -15,7 +15,7 @@ export function Waiting({ one, skeleton }: { one: Reading; skeleton?: ReactNode 
   if (!one.error) return skeleton ?? <FormSkeleton />
   return (
     <Panel>
-      <ErrorState error={one.error} onRetry={() => void one.refetch()} />
+      <ErrorState one={one} />
     </Panel>
   )
 }

@@ -68,7 +68,7 @@ export function ImportPage() {
             Cet import n'existe plus. Choisissez un fichier pour en commencer un autre.
           </Alert>
         )}
-        {state.error && <ErrorState error={state.error} onRetry={state.retry} />}
+        {state.error && <ErrorState one={{ error: state.error, refetch: state.retry }} />}
         {seen && !state.send.isPending && <Check state={state} seen={seen} />}
         {isSaved && seen.rapport && (
           <Saved seen={seen} state={state} lieu={owner.data.item} to={detail} onAnother={() => show(null)} />

@@ -225,9 +225,7 @@ export function PastImports({ patrimoineId, seen, onOpen, undo }: PastImportsPro
         state={state}
         search={false}
         empty={<Empty message="Aucun fichier n'a encore été importé dans ce patrimoine" />}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        isEarlier={list.isPlaceholderData}
+        read={list}
         actions={(one) => [
           {
             label: "Voir l'import",

@@ -35,9 +35,7 @@ export function useImportLines<S extends z.ZodType<{ total: number }>>(
     idOf: ({ numero, nomenclature = '' }: { numero: number; nomenclature?: string }) =>
       `${numero} ${nomenclature}`,
     empty: <Empty message="Aucune ligne ne correspond à ce filtre" />,
-    error: lines.error,
-    onRetry: () => void lines.refetch(),
-    isEarlier: lines.isPlaceholderData,
+    read: lines,
   }
   return { data: lines.data, table }
 }

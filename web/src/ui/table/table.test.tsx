@@ -58,7 +58,8 @@ function Trouves({ isEarlier }: { isEarlier: boolean }) {
       columns={NAME}
       rows={[]}
       total={0}
-      {...{ isEarlier, state }}
+      state={state}
+      read={{ error: null, refetch: () => {}, isPlaceholderData: isEarlier }}
       empty={<p>Aucun lieu</p>}
     />
   )

@@ -7,6 +7,7 @@ import { Panel } from '../panel.tsx'
 import { ListSkeleton } from '../skeletons.tsx'
 import { type ListState, useLastPage, useReturn } from '../use-list-state.ts'
 import { useNarrow } from '../use-narrow.ts'
+import type { Reading } from '../waiting.tsx'
 import { forgiving, linesOf, pageOf, topRows } from './arrange.ts'
 import type { Column } from './column.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
@@ -35,10 +36,8 @@ interface TableProps<T> {
   /** What stands above the list on every screen, such as the actions on the picked rows. */
   beside?: ReactNode
   empty: ReactNode
-  error?: unknown
-  onRetry?: () => void
-  /** True while `rows` and `total` answer an earlier page, search or filter. */
-  isEarlier?: boolean
+  /** The question that `rows` answer; while its `isPlaceholderData` is true they answer an earlier page, search or filter. */
+  read?: Reading & { isPlaceholderData: boolean }
   idOf?: (row: T) => string
   /** Called on row click and Enter; `opens` is false for rows that open nothing. */
   onOpen?: (row: T) => void
@@ -62,8 +61,9 @@ const idOfItem = (row: unknown) => String((row as { id?: unknown }).id)
  * and error states. It pages on screen, or on the server when `total` is given.
  */
 export function Table<T>(props: TableProps<T>) {
-  const { rows, columns, state, error, empty, search = 'Rechercher…' } = props
-  const { filterCount = 0, isEarlier = false } = props
+  const { rows, columns, state, read, empty, search = 'Rechercher…' } = props
+  const { filterCount = 0 } = props
+  const isEarlier = read?.isPlaceholderData ?? false
   const narrow = useNarrow()
   const { expanded, toggle } = useExpanded(Boolean(props.startOpen))
   const { total, lines } = useSteady(useLines(props, expanded))
@@ -94,7 +94,7 @@ export function Table<T>(props: TableProps<T>) {
         </Toolbar>
       )}
       {rows === undefined || (nothing && isEarlier) ? (
-        <Panel p={0}>{error ? <ErrorState error={error} onRetry={props.onRetry} /> : <ListSkeleton />}</Panel>
+        <Panel p={0}>{read?.error ? <ErrorState one={read} /> : <ListSkeleton />}</Panel>
       ) : nothing ? (
         <Panel p={0}>
           {searching ? <NothingFound search={state.search} isFiltered={filterCount > 0} /> : empty}
