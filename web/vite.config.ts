@@ -46,7 +46,7 @@ export default defineConfig({
             // What every page needs, and what both log-in and the frame of the screens draw.
             {
               name: 'socle',
-              test: /src\/main\.tsx$|@mantine\/core\/esm\/components\/(ActionIcon|Alert)\/|(use-uncontrolled|use-resolved-styles-api)\.mjs$/,
+              test: /src\/(main|ui\/note)\.tsx$|@mantine\/core\/esm\/components\/(ActionIcon|Alert)\/|(use-uncontrolled|use-resolved-styles-api)\.mjs$/,
               priority: 5,
             },
             // The library of schemas: no page before or right after log-in needs it.

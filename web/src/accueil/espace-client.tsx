@@ -6,7 +6,7 @@ import {
 import { CLIENT_JOURS } from '@lavandiere/domain/accueil/phrases.ts'
 import { formatDateTime, jourCourt } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import { Anchor, Box, SimpleGrid, Text, Title } from '@mantine/core'
+import { Anchor, Box, SimpleGrid, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -15,6 +15,7 @@ import { useSessionUser } from '../api/store.ts'
 import { AbonnementButton } from '../calendriers/abonnement-button.tsx'
 import { readOptions } from '../crud/read.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { Note } from '../ui/note.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
 import { useToday } from '../ui/today.ts'
@@ -135,13 +136,7 @@ function Bloc({ titre, vide, foot, children }: BlocProps) {
       <Title order={2} fz="md" mb="xs">
         {titre}
       </Title>
-      {isEmpty ? (
-        <Text size="sm" c="dimmed">
-          {vide}
-        </Text>
-      ) : (
-        <ul className={classes.liste}>{children}</ul>
-      )}
+      {isEmpty ? <Note>{vide}</Note> : <ul className={classes.liste}>{children}</ul>}
       {foot && <Box mt="xs">{foot}</Box>}
     </Panel>
   )

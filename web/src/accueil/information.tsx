@@ -4,9 +4,9 @@ import {
   type HeuresDeService,
   informationDesEquipages,
 } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
-import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { readOptions } from '../crud/read.ts'
+import { Note } from '../ui/note.tsx'
 
 const hoursText = ({ debut, fin }: HeuresDeService) =>
   ` Entre ${hourInWords(fin)} et ${hourInWords(debut)}, personne ne les voit.`
@@ -17,12 +17,12 @@ export default function Information() {
   if (!data?.enregistre) return null
   const { positionsJours, trajetsMois, service } = data
   return (
-    <Text size="sm" c="dimmed" mt="lg" maw={720}>
+    <Note mt="lg" maw={720}>
       Les laveuses sont géolocalisées pour suivre les tournées et prouver le travail fait. Leurs positions
       sont gardées {countInWords(positionsJours, 'jour')}, leurs trajets et les temps de leur moteur{' '}
       {countInWords(trajetsMois, 'mois', 'mois')}, puis effacés.
       {service && hoursText(service)} Qui consulte un trajet est noté. Votre employeur vous renseigne et vous
       donne accès à ce qui vous concerne.
-    </Text>
+    </Note>
   )
 }

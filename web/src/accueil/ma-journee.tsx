@@ -7,6 +7,7 @@ import { described } from '../api/api.ts'
 import { useSessionUser } from '../api/store.ts'
 import { AbonnementButton } from '../calendriers/abonnement-button.tsx'
 import { readOptions } from '../crud/read.ts'
+import { Note } from '../ui/note.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
 import { Waiting } from '../ui/waiting.tsx'
@@ -52,9 +53,9 @@ function Passages({ passages }: { passages: readonly PassageDuJour[] }) {
         <Panel key={one.id}>
           <Stack gap={4}>
             <Text fw={650}>{one.libelle}</Text>
-            <Text size="sm" c="dimmed">
+            <Note>
               {one.client} · {countInWords(one.bacs, 'bac')}
-            </Text>
+            </Note>
             <Text size="sm">
               {one.heureDebut ? `Départ à ${hourInWords(one.heureDebut)}` : 'Heure de départ non fixée'}
             </Text>

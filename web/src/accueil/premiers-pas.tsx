@@ -1,11 +1,12 @@
 import type { PremiersPas as Etat } from '@lavandiere/domain/accueil/premiers-pas.ts'
-import { Button, Group, Progress, Text, Title } from '@mantine/core'
+import { Button, Group, Progress, Title } from '@mantine/core'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { api } from '../api/api.ts'
 import { toastFailure } from '../crud/save.ts'
+import { Note } from '../ui/note.tsx'
 import { Panel } from '../ui/panel.tsx'
 import classes from './premiers-pas.module.css'
 
@@ -82,9 +83,9 @@ export default function PremiersPas({ etat }: { etat: Etat }) {
             <Title order={2} size="h4" id="premiers-pas">
               Premiers pas
             </Title>
-            <Text size="sm" c="dimmed">
+            <Note>
               {done} sur {steps.length}
-            </Text>
+            </Note>
           </Group>
           <Button
             variant="subtle"

@@ -1,6 +1,6 @@
 import type { Short } from '@lavandiere/domain/kernel/resource.ts'
 import { fold, ofName } from '@lavandiere/domain/kernel/texte.ts'
-import { Stack, Text, TextInput, type TextInputProps } from '@mantine/core'
+import { Stack, TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { useRole } from '../api/store.ts'
 import type { Query } from '../api/url.ts'
 import { listOptions } from '../crud/list.ts'
+import { Note } from '../ui/note.tsx'
 import { TYPING_PAUSE_MS } from '../ui/typing-pause.ts'
 
 const namedEntry = z.object({
@@ -76,11 +77,11 @@ function Portee({ item }: { item?: EntreePossedee }) {
   const isAdmin = useRole() === 'admin'
   if (!isAdmin) return null
   return (
-    <Text size="sm" c="dimmed">
+    <Note>
       {item?.exploitant
         ? `Entrée ${ofName(item.exploitant.libelle)}`
         : 'Entrée commune à tous les exploitants : ils la voient sans pouvoir la modifier.'}
-    </Text>
+    </Note>
   )
 }
 

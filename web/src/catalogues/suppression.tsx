@@ -1,9 +1,10 @@
 import { type Usages, usagesAvantSuppression, usagesInWords } from '@lavandiere/domain/catalogues/usages.ts'
 import type { Short } from '@lavandiere/domain/kernel/resource.ts'
-import { Alert, Loader, Stack, Text } from '@mantine/core'
+import { Alert, Loader, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readOptions } from '../crud/read.ts'
+import { Note } from '../ui/note.tsx'
 
 interface Supprimee {
   id: number
@@ -82,9 +83,7 @@ export function Consequences({ name, item, onRefused }: ConsequencesProps) {
       {!item.exploitant && (
         <Alert color="orange">Entrée commune : elle disparaîtra des choix de tous les exploitants.</Alert>
       )}
-      <Text size="sm" c="dimmed">
-        Les interventions passées et leurs synthèses n'en sont pas changées.
-      </Text>
+      <Note>Les interventions passées et leurs synthèses n'en sont pas changées.</Note>
     </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { Button, FileInput, Group, List, Stack, Text } from '@mantine/core'
 import { IconDeviceMobile } from '@tabler/icons-react'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { Note } from '../ui/note.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { instantOf, type Sort, useSecours } from './use-secours.ts'
@@ -20,10 +21,10 @@ export function FichierDeSecours({ onClose }: { onClose: () => void }) {
     <OpenedModal onClose={() => !isRunning && onClose()} size="lg" title="Fichier de secours d'un téléphone">
       <LeaveGuard when={isRunning} />
       <Stack gap="sm">
-        <Text size="sm" c="dimmed">
+        <Note>
           Le fichier de « Exporter ce qui attend ». Chaque élément est enregistré au nom de l'opérateur qui
           l'a fait, à son heure ; ce que le bureau a déjà reçu reste tel quel.
-        </Text>
+        </Note>
         <FileInput
           label="Fichier du téléphone (.json)"
           placeholder="Choisir un fichier…"

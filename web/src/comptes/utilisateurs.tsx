@@ -24,6 +24,7 @@ import { useRemove } from '../crud/remove.ts'
 import { toastFailure } from '../crud/save.ts'
 import { Empty } from '../ui/empty.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { Note } from '../ui/note.tsx'
 import { Page } from '../ui/page.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
@@ -175,10 +176,10 @@ function useDossier() {
 /** Number of accounts that a search found; over several companies the pager counts companies only. */
 function Found({ page, isAll }: { page: readonly Compte[]; isAll: boolean }) {
   return (
-    <Text size="sm" c="dimmed" role="status">
+    <Note role="status">
       {countInWords(countMatches(page), 'compte trouvé', 'comptes trouvés')}
       {!isAll && ' sur cette page'}
-    </Text>
+    </Note>
   )
 }
 
@@ -214,10 +215,10 @@ function useCompteRemoval() {
         </Text>
         <RemovalConsequences role={accountRole(account)} retrait={retrait} />
         {!refused && (
-          <Text mt="xs" size="sm" c="dimmed">
+          <Note mt="xs">
             Plus de connexion possible, et le compte quitte les listes. Ce qu'il a fait reste dans
             l'historique.
-          </Text>
+          </Note>
         )}
       </>
     ),

@@ -6,6 +6,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { z } from 'zod'
+import { Note } from '../ui/note.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.tsx'
@@ -106,9 +107,7 @@ export function PreparedFiles<F extends PreparedFile>({
         {files.map((file) => (
           <OneFile key={file['@id']} file={file} {...row} />
         ))}
-        <Text size="sm" c="dimmed">
-          {foot}
-        </Text>
+        <Note>{foot}</Note>
       </Stack>
     </Panel>
   )

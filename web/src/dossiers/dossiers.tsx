@@ -1,7 +1,7 @@
 import { exploitant as exploitants } from '@lavandiere/domain/comptes/compte.ts'
 import { DOSSIER_JOURS, dossier, dossiers } from '@lavandiere/domain/dossiers/dossier.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import { Group, List, Stack, Text } from '@mantine/core'
+import { Group, List, Stack } from '@mantine/core'
 import { IconDownload, IconListDetails } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
@@ -11,6 +11,7 @@ import { toastFailure } from '../crud/save.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { useChoix } from '../patrimoines/choix.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { Note } from '../ui/note.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SubmitButton, sending } from '../ui/submit-button.tsx'
@@ -58,9 +59,9 @@ export function Dossiers() {
             />
           )}
           <Group justify="space-between">
-            <Text size="sm" c="dimmed" flex="1 1 16rem">
+            <Note flex="1 1 16rem">
               Un courriel avertit la société de la demande ; l'archive se prépare pendant que vous travaillez.
-            </Text>
+            </Note>
             <SubmitButton pending={ask.isPending} disabled={exploitant === null}>
               Préparer le dossier
             </SubmitButton>

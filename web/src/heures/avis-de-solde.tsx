@@ -2,10 +2,11 @@ import type { SorteDeJournee } from '@lavandiere/domain/heures/journees.ts'
 import { essaiDeConge } from '@lavandiere/domain/heures/solde-conges.ts'
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
-import { Alert, Text } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { readOptions } from '../crud/read.ts'
+import { Note } from '../ui/note.tsx'
 import { joursDeCongeText, joursText } from './mots.ts'
 
 interface Props {
@@ -28,17 +29,13 @@ export function AvisDeSolde({ operateur, journee, du, au }: Props) {
   if (!data) return null
   const { jours, reste, manque, unite } = data
   if (jours === null || reste === null || manque === null)
-    return (
-      <Text size="sm" c="dimmed">
-        Solde inconnu : le solde de départ n'est pas saisi.
-      </Text>
-    )
+    return <Note>Solde inconnu : le solde de départ n'est pas saisi.</Note>
   const words = joursDeCongeText(jours, unite)
   if (manque === 0)
     return (
-      <Text size="sm" c="dimmed">
+      <Note>
         {words} ; restera {joursText(reste)} au {formatDate(data.au)}.
-      </Text>
+      </Note>
     )
   return (
     <Alert color="orange" icon={<IconAlertTriangle size={20} />} p="xs">

@@ -11,6 +11,7 @@ import { reloadAll } from '../crud/client.ts'
 import { readOptions } from '../crud/read.ts'
 import { toastFailure } from '../crud/save.ts'
 import { FormFoot } from '../ui/form-foot.tsx'
+import { Note } from '../ui/note.tsx'
 import { sending } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { useToday } from '../ui/today.ts'
@@ -207,9 +208,9 @@ function Rouvrir({ id, onDone }: { id: number; onDone: () => void }) {
 
 function Clotures({ clotures }: Pick<EtatPeriode, 'clotures'>) {
   return clotures.map(({ clotureeLe, par, rouverteLe, rouvertePar, motif }) => (
-    <Text size="sm" c="dimmed" key={clotureeLe}>
+    <Note key={clotureeLe}>
       Clôturée le {formatDateTime(clotureeLe)} par {par}
       {rouverteLe && ` ; rouverte le ${formatDateTime(rouverteLe)} par ${rouvertePar} : ${motif}`}
-    </Text>
+    </Note>
   ))
 }

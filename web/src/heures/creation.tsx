@@ -2,6 +2,7 @@ import { feuilleDeTemps } from '@lavandiere/domain/heures/feuille-de-temps.ts'
 import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { Alert, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import { Note } from '../ui/note.tsx'
 import { ABSENCE_SAVED, addAbsence, RetirerAbsence } from './absence.tsx'
 import { DialogueHeures } from './dialogue-heures.tsx'
 import { HistoriqueDesHeures } from './historique-heures.tsx'
@@ -34,9 +35,7 @@ export function Creation({ ouverte, isClosed, onClose }: Props) {
             <Text>Vous êtes sur le point de créer une feuille de temps pour cet opérateur à cette date.</Text>
           )}
           {(absence === null ? raisons : []).map((raison) => (
-            <Text size="sm" c="dimmed" key={raison}>
-              {raison}
-            </Text>
+            <Note key={raison}>{raison}</Note>
           ))}
         </>
       }

@@ -3,11 +3,11 @@ import type { JourFiche } from '@lavandiere/domain/heures/fiche-heures.ts'
 import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
 import { jourEntier, parisClock } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import { Text } from '@mantine/core'
 import { api } from '../api/api.ts'
 import { isOutdated } from '../api/errors.ts'
 import { itemOf } from '../crud/answers.ts'
 import { useOne } from '../crud/one.ts'
+import { Note } from '../ui/note.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { Waiting } from '../ui/waiting.tsx'
@@ -34,9 +34,9 @@ export function EntreeDeCase({ jour, operateur, onClose }: Props) {
   const shared = {
     title,
     intro: (
-      <Text size="sm" c="dimmed">
+      <Note>
         {operateur.libelle}, {jourEntier(dateISO)}
-      </Text>
+      </Note>
     ),
     jour: dateISO,
     isLocked: false,

@@ -2,7 +2,7 @@ import { apercuPaie, type OrigineDeLigne } from '@lavandiere/domain/heures/paie.
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { countInWords, ofName } from '@lavandiere/domain/kernel/texte.ts'
-import { Alert, Anchor, Button, Group, List, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { Alert, Anchor, Button, Group, List, Stack, Title, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconFileSpreadsheet, IconFileTypePdf, IconTableExport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -10,6 +10,7 @@ import { Link } from 'react-router'
 import type { z } from 'zod'
 import { DownloadButton, useDownload } from '../crud/download.tsx'
 import { readOptions } from '../crud/read.ts'
+import { Note } from '../ui/note.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { Phrases } from '../ui/phrases.tsx'
 import { BlockSkeleton, ListSkeleton } from '../ui/skeletons.tsx'
@@ -31,12 +32,12 @@ export function Exports({ periode, onClose }: Props) {
   return (
     <OpenedModal onClose={onClose} size="xl" title={`Exporter « ${libelle} »`}>
       <Stack gap="lg">
-        <Text size="sm" c="dimmed">
+        <Note>
           Du {formatDate(startDate)} au {formatDate(endDate)}.{' '}
           {clotureeLe
             ? 'La période est clôturée : ses fichiers restent les mêmes.'
             : "La période n'est pas clôturée : ses fichiers peuvent encore changer."}
-        </Text>
+        </Note>
         <Excel periode={periode} />
         <Variables periode={periode} />
         <Recapitulatif periode={periode} />
@@ -144,17 +145,11 @@ function ApercuDExport({ apercu, periode }: ApercuProps) {
         </Alert>
       )}
       {total === 0 ? (
-        <Text size="sm" c="dimmed">
-          Aucune ligne pour cette période.
-        </Text>
+        <Note>Aucune ligne pour cette période.</Note>
       ) : (
         <LignesDePaie apercu={apercu} periode={periode} />
       )}
-      {hidden > 0 && total > 0 && (
-        <Text size="sm" c="dimmed">
-          … et {countInWords(hidden, 'autre ligne', 'autres lignes')}.
-        </Text>
-      )}
+      {hidden > 0 && total > 0 && <Note>… et {countInWords(hidden, 'autre ligne', 'autres lignes')}.</Note>}
     </Stack>
   )
 }

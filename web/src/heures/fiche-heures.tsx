@@ -1,12 +1,13 @@
 import { operateur as operateurs } from '@lavandiere/domain/comptes/compte.ts'
 import { type Fiche as FicheLue, fiche, type JourFiche } from '@lavandiere/domain/heures/fiche-heures.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useList } from '../crud/list.ts'
 import { readOptions } from '../crud/read.ts'
+import { Note } from '../ui/note.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useStored } from '../ui/use-stored.ts'
@@ -86,9 +87,7 @@ export function FicheDHeures() {
             </Button>
           </Group>
           {known === null && chosen === null && proposed !== null && (
-            <Text size="sm" c="dimmed">
-              C'est la première personne de la liste : votre choix sera retenu.
-            </Text>
+            <Note>C'est la première personne de la liste : votre choix sera retenu.</Note>
           )}
           <LegendeJournees />
         </Stack>

@@ -4,6 +4,7 @@ import { unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import { ActionIcon, Badge, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPencil, IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Note } from '../ui/note.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import classes from './heures.module.css'
 
@@ -115,11 +116,7 @@ function JoursEmpiles({ jours, isClosed, onOpen }: JoursProps) {
                   {jour.pauseMinutes ? `, pause ${pauseText(jour.pauseMinutes)}` : ''}
                 </Text>
               )}
-              {places.length > 0 && (
-                <Text size="sm" c="dimmed">
-                  {places.join(' · ')}
-                </Text>
-              )}
+              {places.length > 0 && <Note>{places.join(' · ')}</Note>}
             </div>
             {onOpen && <OuvrirEntree jour={jour} isClosed={isClosed} onOpen={onOpen} />}
           </Group>

@@ -6,6 +6,7 @@ import { Accordion, Alert, Group, SimpleGrid, Stack, Text, Title, UnstyledButton
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Empty } from '../ui/empty.tsx'
+import { Note } from '../ui/note.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { CopierSemaine } from './copier-semaine.tsx'
 import { Jours } from './fiche-jours.tsx'
@@ -111,10 +112,10 @@ function Semaine({ semaine, operateurId, isClosed, onOpen, onWhy }: SemaineProps
       </Group>
       <Accordion.Panel>
         {partagee && (
-          <Text size="sm" c="dimmed" mb="xs">
+          <Note mb="xs">
             Des jours de cette semaine sont hors de la période : ils comptent pour les seuils, pas dans ces
             totaux.
-          </Text>
+          </Note>
         )}
         {avertissements.map(({ message, code }) => (
           <Alert key={code} color="orange" icon={<IconAlertTriangle size={18} />} p="xs" mb="xs">

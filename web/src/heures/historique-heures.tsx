@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { readOptions } from '../crud/read.ts'
+import { Note } from '../ui/note.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 
@@ -66,11 +67,7 @@ export function HistoriqueDesHeures({ operateur, date }: { operateur: number; da
       <summary>Historique de ce jour</summary>
       <Stack gap={6} mt="xs">
         {isOpen && !data && <Waiting one={read} skeleton={<ListSkeleton lines={3} />} />}
-        {data?.lignes.length === 0 && (
-          <Text size="sm" c="dimmed">
-            Aucun changement n'est noté ce jour-là.
-          </Text>
-        )}
+        {data?.lignes.length === 0 && <Note>Aucun changement n'est noté ce jour-là.</Note>}
         {data?.lignes.map((ligne, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and the list is read once
           <Text size="sm" key={i}>

@@ -3,8 +3,9 @@ import { journees } from '@lavandiere/domain/heures/journees.ts'
 import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
 import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import { Group, List, Stack, Text, Title } from '@mantine/core'
+import { Group, List, Stack, Title } from '@mantine/core'
 import { useList } from '../crud/list.ts'
+import { Note } from '../ui/note.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useToday } from '../ui/today.ts'
@@ -80,9 +81,7 @@ function Absences({ postes }: { postes: readonly PosteLu[] }) {
         Mes absences à venir
       </Title>
       {absences.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          Aucune absence n'est prévue.
-        </Text>
+        <Note>Aucune absence n'est prévue.</Note>
       ) : (
         <List size="sm">
           {absences.map(({ id, date, label }) => (

@@ -5,6 +5,7 @@ import { countInWords, minutesText, unbroken } from '@lavandiere/domain/kernel/t
 import { Anchor, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import { trajetsPath } from '../laveuses/lieu.ts'
+import { Note } from '../ui/note.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import classes from './heures.module.css'
 import { heuresText } from './mots.ts'
@@ -50,9 +51,7 @@ export function Pourquoi({ ouvert: { chiffre, de, semaines }, hasTrips, onClose 
           </Text>
         ))}
         {parts.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            Aucun jour n'en a.
-          </Text>
+          <Note>Aucun jour n'en a.</Note>
         ) : (
           <table className={`${classes.tableau} ${classes.pourquoi}`}>
             <tbody>

@@ -1,7 +1,7 @@
 import { correctionConges, type SoldeConges, soldeDepart } from '@lavandiere/domain/heures/solde-conges.ts'
 import { formatDate, premierDuMois } from '@lavandiere/domain/kernel/dates.ts'
 import { ofName } from '@lavandiere/domain/kernel/texte.ts'
-import { NumberInput, Select, Text, TextInput } from '@mantine/core'
+import { NumberInput, Select, TextInput } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { useResourceForm } from '../crud/form.ts'
 import { FormNotices } from '../crud/outdated.tsx'
@@ -9,6 +9,7 @@ import { useSave } from '../crud/save.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { FormFoot } from '../ui/form-foot.tsx'
+import { Note } from '../ui/note.tsx'
 import { todayInParis } from '../ui/today.ts'
 
 interface Props {
@@ -51,10 +52,10 @@ export function SaisieDeDepart({ operateur, onClose }: Props) {
       onSubmit={form.onSubmit((values) => saving.mutateAsync({ values }), onClose)}
       onClose={onClose}
     >
-      <Text size="sm" c="dimmed">
+      <Note>
         Comme la dernière fiche de paie les dit ; zéro pour qui est embauché ce jour-là. Ce qui précède cette
         date ne compte plus.
-      </Text>
+      </Note>
       <DateField {...form.field('jour')} />
       <NumberInput {...DECIMAL} {...form.field('cpPrecedents')} />
       <NumberInput {...DECIMAL} {...form.field('cpEnCours')} />

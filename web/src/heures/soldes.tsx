@@ -15,6 +15,7 @@ import { useList } from '../crud/list.ts'
 import { readOptions } from '../crud/read.ts'
 import { useRemove } from '../crud/remove.ts'
 import { ErrorState } from '../ui/error-state.tsx'
+import { Note } from '../ui/note.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { WaitingList } from '../ui/waiting.tsx'
 import classes from './heures.module.css'
@@ -58,11 +59,11 @@ export function Soldes({ operateur }: { operateur: Personne }) {
         )}
       </Group>
       {depuis === null ? (
-        <Text size="sm" c="dimmed">
+        <Note>
           {canWrite
             ? "Saisissez le solde de départ, celui de la dernière fiche de paie, ou zéro au jour d'embauche : la suite se compte seule."
             : "Vos soldes n'ont pas encore été saisis par le bureau."}
-        </Text>
+        </Note>
       ) : (
         <Stack gap={0}>
           <Lignes label="Congés payés" compte={data.cp} />
@@ -96,14 +97,14 @@ function Ligne({ label, ligne }: { label: string; ligne: LigneDeSolde }) {
         <Text size="sm">
           {label}, {formatDate(debut)} – {formatDate(fin)}
         </Text>
-        <Text size="sm" c="dimmed">
+        <Note>
           {joursText(acquis)} acquis, {joursText(pris)} pris, {countInWords(poses, 'posé')} ; à prendre
           jusqu'au {formatDate(limite)}
-        </Text>
+        </Note>
         {arret && (reste > 0 || perdus > 0) && (
-          <Text size="sm" c="dimmed">
+          <Note>
             Arrêt maladie pendant l'année de prise : un report de 15 mois peut être dû (L3141-19-1).
-          </Text>
+          </Note>
         )}
       </div>
       <Text fw={650} className="chiffres">

@@ -15,6 +15,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { api } from '../api/api.ts'
+import { Note } from '../ui/note.tsx'
 import classes from './operation.module.css'
 
 /** Number of lines read at a time beyond the first ones. */
@@ -43,9 +44,7 @@ export function OperationVue({ operation, champs, within }: OperationProps) {
         <Text size="sm" className="chiffres">
           <time dateTime={moment}>{formatDateTime(moment)}</time>
         </Text>
-        <Text size="sm" c="dimmed">
-          {auteur.libelle}
-        </Text>
+        <Note>{auteur.libelle}</Note>
       </div>
       <div className={classes.quoi}>
         <Group gap="xs">

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react'
 import { PinSheet } from '../ui/map/beside.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { MapPoint, PointId, Position } from '../ui/map/point.ts'
+import { Note } from '../ui/note.tsx'
 import { type InterventionVue, StatutIntervention } from './fiche.tsx'
 
 const GLYPHES = { 0: 'check', 2: 'alert', 3: 'cross' } as const
@@ -64,11 +65,7 @@ function InterventionBulle({ seen, onOpen }: { seen: InterventionVue; onOpen: ()
     <PinSheet title={formatDateTime(seen.dateEvenement)}>
       <StatutIntervention status={seen.status} labels={libellesSurCarte} />
       {problemes && <Text size="sm">{problemes}</Text>}
-      {seen.operateur && (
-        <Text size="sm" c="dimmed">
-          {seen.operateur.libelle}
-        </Text>
-      )}
+      {seen.operateur && <Note>{seen.operateur.libelle}</Note>}
       <Button size="compact-sm" variant="light" leftSection={<IconEye size={16} />} onClick={onOpen}>
         Détail
       </Button>

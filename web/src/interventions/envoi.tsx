@@ -1,6 +1,7 @@
 import type { PassagePropose } from '@lavandiere/domain/interventions/intervention-proposee.ts'
-import { Group, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { KeyboardEvent, SubmitEvent } from 'react'
+import { Note } from '../ui/note.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 
 const NEXT = 'data-suivant'
@@ -33,9 +34,9 @@ export function Envoi({ pending, disabled, passage }: Props) {
   return (
     <Group justify="flex-end">
       {passage && suivant && (
-        <Text size="sm" c="dimmed">
+        <Note>
           Suivant : {suivant.nomenclature}, {passage.restants} à saisir
-        </Text>
+        </Note>
       )}
       <SubmitButton pending={pending} disabled={disabled} variant={suivant ? 'default' : 'filled'}>
         Enregistrer

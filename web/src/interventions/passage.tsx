@@ -3,6 +3,7 @@ import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { Button, Group, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { nomDe } from '../crud/short.ts'
+import { Note } from '../ui/note.tsx'
 
 interface Props {
   read: UseQueryResult<Proposition>
@@ -27,9 +28,7 @@ export function Passage({ read, onDay }: Props) {
           </Button>
         </>
       ) : (
-        <Text size="sm" c="dimmed">
-          Tournée de ce jour…
-        </Text>
+        <Note>Tournée de ce jour…</Note>
       )}
     </Group>
   )

@@ -3,6 +3,7 @@ import { ActionIcon, Box, Center, Group, Image, Text, UnstyledButton } from '@ma
 import { useHotkeys } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconRotateClockwise } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { Note } from '../ui/note.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import classes from './photos-prises.module.css'
 
@@ -16,11 +17,7 @@ interface PhotoVue {
 export function PhotosPrises({ label, photos }: { label: string; photos: readonly PhotoVue[] }) {
   const [open, setOpen] = useState<number | null>(null)
   if (photos.length === 0) {
-    return (
-      <Text size="sm" c="dimmed">
-        Aucune photo
-      </Text>
-    )
+    return <Note>Aucune photo</Note>
   }
   return (
     <>

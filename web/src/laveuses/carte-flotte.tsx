@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { CarteVehicules } from '../telematique/carte-vehicules.tsx'
 import { ageTextOf, useFlotte } from '../telematique/flotte.ts'
 import type { PointId } from '../ui/map/point.ts'
+import { Note } from '../ui/note.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { Waiting } from '../ui/waiting.tsx'
@@ -54,9 +55,7 @@ function Reperage({ vehicles, now, onSelect }: ReperageProps) {
               {vehicle.immatriculation}
             </Anchor>
             <StatutLaveuse statut={vehicle.statut} />
-            <Text size="sm" c="dimmed">
-              {[vehicle.LocationText, ageTextOf(vehicle, now)].filter(Boolean).join(' · ')}
-            </Text>
+            <Note>{[vehicle.LocationText, ageTextOf(vehicle, now)].filter(Boolean).join(' · ')}</Note>
           </Group>
         ))}
         {lost.length > 0 && (
@@ -64,9 +63,7 @@ function Reperage({ vehicles, now, onSelect }: ReperageProps) {
             <Title order={2} fz="md">
               Sans position
             </Title>
-            <Text size="sm" c="dimmed">
-              Une laveuse paraît sur la carte dès que son boîtier télématique répond.
-            </Text>
+            <Note>Une laveuse paraît sur la carte dès que son boîtier télématique répond.</Note>
           </div>
         )}
         {lost.map((vehicle) => (
@@ -85,11 +82,7 @@ function Vehicule({ vehicle: { id, immatriculation, description, statut } }: { v
         {immatriculation}
       </Anchor>
       <StatutLaveuse statut={statut} />
-      {description && (
-        <Text size="sm" c="dimmed">
-          {description}
-        </Text>
-      )}
+      {description && <Note>{description}</Note>}
     </Group>
   )
 }

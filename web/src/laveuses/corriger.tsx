@@ -1,11 +1,12 @@
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { laveuse } from '@lavandiere/domain/laveuses/laveuse.ts'
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { isOutdated } from '../api/errors.ts'
 import { useOne } from '../crud/one.ts'
 import { useSave } from '../crud/save.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Note } from '../ui/note.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import { ProblemesOuverts } from './statut-laveuse.tsx'
 
@@ -69,9 +70,7 @@ function CorrigerDialog({ vehicle, onClose }: { vehicle: Vehicle; onClose: () =>
       {read ? (
         <Stack gap="sm">
           <ProblemesOuverts problems={read.item.problems} />
-          <Text size="sm" c="dimmed">
-            {suiteDe(read.item.problems.length)}
-          </Text>
+          <Note>{suiteDe(read.item.problems.length)}</Note>
         </Stack>
       ) : (
         <Waiting one={one} />

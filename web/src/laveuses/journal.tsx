@@ -20,6 +20,7 @@ import { nomDe } from '../crud/short.ts'
 import { PhotosPrises } from '../interventions/photos-prises.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { Note } from '../ui/note.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -163,11 +164,7 @@ function EtatDeLaveuse({ vehicle }: { vehicle: Item<typeof laveuse> }) {
       <Stack gap="sm">
         <Group gap="xs">
           <StatutLaveuse statut={statut} />
-          {statutUpdatedAt && (
-            <Text size="sm" c="dimmed">
-              depuis le {formatDate(statutUpdatedAt)}
-            </Text>
-          )}
+          {statutUpdatedAt && <Note>depuis le {formatDate(statutUpdatedAt)}</Note>}
           {aCorriger(statut) && <BoutonCorriger vehicle={vehicle} onAsk={() => ask(vehicle)} />}
         </Group>
         {faits.length > 0 && <Text size="sm">{faits.join(' · ')}</Text>}
@@ -248,9 +245,7 @@ function Entree({ entree }: { entree: EntreeDuJournal }) {
   ].filter(Boolean)
   return (
     <Stack gap="md" fz="sm">
-      <Text size="sm" c="dimmed">
-        {ecrivainDe(entree)}
-      </Text>
+      <Note>{ecrivainDe(entree)}</Note>
       {mileage.length > 0 && <Text size="sm">{mileage.join(' · ')}</Text>}
       {entree.kilometrageIncoherent && (
         <Text size="sm" c="orange">

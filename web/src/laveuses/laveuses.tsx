@@ -13,6 +13,7 @@ import { type ResourceView, ScreensAdd, ScreensList } from '../crud/pages.tsx'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { nomDe } from '../crud/short.ts'
 import { LinkButton } from '../ui/link-button.tsx'
+import { Note } from '../ui/note.tsx'
 import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { LIST_AND_MAP, useView, ViewToggle } from '../ui/view-toggle.tsx'
@@ -130,9 +131,7 @@ export const laveuses: ResourceView<typeof laveuse> = {
   RemovalNote: ({ item, onRefused }) => (
     <Stack gap="xs" mt="sm">
       <InUse name="laveuses" id={item.id} onRefused={onRefused} />
-      <Text size="sm" c="dimmed">
-        Son journal et les journées passées la gardent.
-      </Text>
+      <Note>Son journal et les journées passées la gardent.</Note>
     </Stack>
   ),
 }

@@ -8,6 +8,7 @@ import { useMay } from '../api/store.ts'
 import { useDownload } from '../crud/download.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { Note } from '../ui/note.tsx'
 import { SelectionBar } from '../ui/selection-bar.tsx'
 import { bodyOf, type Cible, type DialogueDeLot, useRetraitDuLot } from './lots.ts'
 import { ModifierLot } from './modifier-lot.tsx'
@@ -39,11 +40,7 @@ export function ActionsGroupees({ picked, total, cible }: ActionsGroupeesProps) 
           Sélectionner les {formatNumber(total)}
         </Button>
       )}
-      {total > CONTENEURS_DU_LOT_MAX && (
-        <Text size="sm" c="dimmed">
-          {LOT_TROP}
-        </Text>
-      )}
+      {total > CONTENEURS_DU_LOT_MAX && <Note>{LOT_TROP}</Note>}
       <Button
         size="xs"
         leftSection={<IconPencil size={16} />}

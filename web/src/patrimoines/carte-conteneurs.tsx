@@ -1,6 +1,6 @@
 import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
-import { Group, Stack, Text } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useMay } from '../api/store.ts'
@@ -8,6 +8,7 @@ import { Empty } from '../ui/empty.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { MapPoint, PointId } from '../ui/map/point.ts'
 import type { AreaSelection } from '../ui/map/props.ts'
+import { Note } from '../ui/note.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useAddress } from '../ui/use-address.ts'
 import { useNarrow } from '../ui/use-narrow.ts'
@@ -191,20 +192,20 @@ function Absents({ total, sent, placed }: { total: number; sent: number; placed:
   return (
     <>
       {missing > 0 && (
-        <Text size="sm" c="dimmed">
+        <Note>
           <IconMapPinOff size={16} style={{ verticalAlign: 'text-bottom' }} aria-hidden />{' '}
           {countInWords(
             missing,
             "conteneur n'a pas de position et ne figure pas sur la carte",
             "conteneurs n'ont pas de position et ne figurent pas sur la carte",
           )}
-        </Text>
+        </Note>
       )}
       {total > sent && (
-        <Text size="sm" c="dimmed">
+        <Note>
           La carte montre {countInWords(placed, 'conteneur')} sur {formatNumber(total)} ; la liste les
           contient tous
-        </Text>
+        </Note>
       )}
     </>
   )

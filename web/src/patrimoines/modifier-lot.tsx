@@ -1,8 +1,9 @@
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { ValeursDuLot } from '@lavandiere/domain/patrimoines/lot.ts'
-import { Checkbox, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, Select, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { FormFoot } from '../ui/form-foot.tsx'
+import { Note } from '../ui/note.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { sending } from '../ui/submit-button.tsx'
 import { choixDeDechets, choixDeTypes } from './etiquettes.tsx'
@@ -20,9 +21,7 @@ export function ModifierLot({ cible, count, onClose, onDone }: DialogueDeLot) {
     <OpenedModal onClose={onClose} title={`Modifier ${countInWords(count, 'conteneur')}`}>
       <form onSubmit={sending(() => saving.mutate({ cible, valeurs }))}>
         <Stack gap="md">
-          <Text size="sm" c="dimmed">
-            Ce que vous laissez vide ne change pas.
-          </Text>
+          <Note>Ce que vous laissez vide ne change pas.</Note>
           <Select
             label="Type"
             data={choixDeTypes}

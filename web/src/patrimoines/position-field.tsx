@@ -1,11 +1,12 @@
 import { GRIS } from '@lavandiere/domain/kernel/couleurs.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
-import { Button, Group, Input, Stack, Text } from '@mantine/core'
+import { Button, Group, Input, Stack } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useList } from '../crud/list.ts'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { Position } from '../ui/map/point.ts'
+import { Note } from '../ui/note.tsx'
 import { DegresField } from './degres-field.tsx'
 import { conteneurPosition } from './points.ts'
 
@@ -69,11 +70,7 @@ export function PositionField({ patrimoineId, value, onChange, fitKey, error, fr
               Retirer la position
             </Button>
           )}
-          {!value && (
-            <Text size="sm" c="dimmed" role="status">
-              Pas encore de position
-            </Text>
-          )}
+          {!value && <Note role="status">Pas encore de position</Note>}
         </Group>
       </Stack>
     </Input.Wrapper>

@@ -21,6 +21,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { LegendLine } from '../ui/map/legend-line.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
+import { Note } from '../ui/note.tsx'
 import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
@@ -108,10 +109,10 @@ export function RelevesAAppliquer() {
         <Grid.Col span={{ base: 12, lg: 4 }}>{rows && rows.length > 0 && <Carte releves={shown} />}</Grid.Col>
       </Grid>
       {list.data && rows && list.data.total > rows.length && (
-        <Text size="sm" c="dimmed">
+        <Note>
           Seuls les plus récents sont montrés : {formatNumber(rows.length)} sur{' '}
           {formatNumber(list.data.total)}
-        </Text>
+        </Note>
       )}
     </Page>
   )

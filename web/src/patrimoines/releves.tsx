@@ -18,6 +18,7 @@ import { useRemove } from '../crud/remove.ts'
 import { toastFailure, toastFailureRead } from '../crud/save.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { MapPoint } from '../ui/map/point.ts'
+import { Note } from '../ui/note.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { type ReadConteneur, type useOpenedConteneur, WaitingNote } from './bulle.tsx'
 import { Panneau } from './panneau.tsx'
@@ -96,11 +97,7 @@ export function Releves({ conteneur, lu, detail, releves: read, onMove, onClose 
           onRetry={() => Promise.all([read.refetch(), detail.refetch()])}
         />
       )}
-      {releves?.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {releveTerrain.empty}
-        </Text>
-      )}
+      {releves?.length === 0 && <Note>{releveTerrain.empty}</Note>}
       <Stack gap={6}>
         {releves?.map((releve, index) => (
           <ReleveLine

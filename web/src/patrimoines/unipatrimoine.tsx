@@ -10,6 +10,7 @@ import { Empty } from '../ui/empty.tsx'
 import { PinSheet } from '../ui/map/beside.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { Position } from '../ui/map/point.ts'
+import { Note } from '../ui/note.tsx'
 import { Panel } from '../ui/panel.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
@@ -75,9 +76,7 @@ export function Unipatrimoine({
       />
       {seen.commentaire && (
         <Panel>
-          <Text size="sm" c="dimmed">
-            Commentaire
-          </Text>
+          <Note>Commentaire</Note>
           <Text style={{ whiteSpace: 'pre-line' }}>{seen.commentaire}</Text>
         </Panel>
       )}

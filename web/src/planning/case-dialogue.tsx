@@ -12,6 +12,7 @@ import { RetirerAbsence } from '../heures/absence.tsx'
 import { JourMenu } from '../tournees/jour-menu.tsx'
 import { DialogHost } from '../ui/dialog-host.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
+import { Note } from '../ui/note.tsx'
 import { Phrases } from '../ui/phrases.tsx'
 import { type AbsenceSaisie, AjouterAbsence, absenceDe } from './absence.tsx'
 import { type But, butDe, Deplacer } from './deplacer.tsx'
@@ -179,11 +180,11 @@ function TourneeDuPassage({ passage, tableau: { nomDe }, onMove }: TourneeProps)
           {laveuse !== null && ` · ${nomDe('laveuse', laveuse) ?? ''}`}
           {heureDebut && ` · départ ${hourInWords(heureDebut)}`}
         </Text>
-        <Text size="sm" c="dimmed">
+        <Note>
           {nomDe('client', client)} · {countInWords(bacs, 'bac')}
           {motif && ` · ${motif}`}
           {travaille && ' · déjà travaillé'}
-        </Text>
+        </Note>
       </div>
       <Group gap={4} wrap="nowrap">
         <Button

@@ -8,6 +8,7 @@ import { Button, Group, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DateField } from '../ui/date-field.tsx'
+import { Note } from '../ui/note.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { Phrases } from '../ui/phrases.tsx'
 import { useToday } from '../ui/today.ts'
@@ -32,10 +33,10 @@ export function CopierPlanning({ du, move, onDone, onClose }: Props) {
   return (
     <OpenedModal onClose={onClose} size="lg" title={`Copier la semaine ${etendueOf(du)}`}>
       <Stack gap="sm">
-        <Text size="sm" c="dimmed">
+        <Note>
           Chaque passage reçoit l'équipe, la laveuse, le départ et le jour qu'a la même tournée dans la
           semaine copiée.
-        </Text>
+        </Note>
         <DateField
           label="Sur la semaine du"
           value={vers}

@@ -15,6 +15,7 @@ import { Select, Stack, Text } from '@mantine/core'
 import { type Hint, HintLine, optionSaying } from '../crud/select-ref.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { FormFoot } from '../ui/form-foot.tsx'
+import { Note } from '../ui/note.tsx'
 import { Phrases } from '../ui/phrases.tsx'
 import { sending } from '../ui/submit-button.tsx'
 import { conseilDe } from './conseil.ts'
@@ -147,9 +148,7 @@ export function Deplacer(props: Props) {
           onChange={(next) => next && onChange({ ...but, id: Number(next) })}
         />
         <ConflitsCrees phrases={met} />
-        <Text size="sm" c="dimmed">
-          Seul ce passage change, pas la tournée.
-        </Text>
+        <Note>Seul ce passage change, pas la tournée.</Note>
         <FormFoot
           onCancel={onBack}
           cancelLabel="Retour"

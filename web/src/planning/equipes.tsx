@@ -10,12 +10,13 @@ import { rangeesTrouvees } from '@lavandiere/domain/planning/filtres.ts'
 import { changementText, clePassage, etendueText, rienDeTel } from '@lavandiere/domain/planning/mots.ts'
 import type { Planning } from '@lavandiere/domain/planning/planning.ts'
 import { caseDuConflit, tableauDe } from '@lavandiere/domain/planning/tableau.ts'
-import { Button, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Stack, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { VersUtilisateurs } from '../comptes/vers-utilisateurs.tsx'
 import { Earlier } from '../ui/earlier.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { Note } from '../ui/note.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useDensity } from '../ui/table/use-choices.ts'
 import { toastError } from '../ui/toasts.tsx'
@@ -159,12 +160,12 @@ function Semaine({ planning, vue, onMove }: SemaineProps) {
 
 function ModeDEmploi() {
   return (
-    <Text size="sm" c="dimmed" className={classes.ecran}>
+    <Note className={classes.ecran}>
       Faites glisser une tournée vers une autre équipe ou un autre jour : seul ce passage change. Au clavier,
       les flèches mènent à une case et Entrée l'ouvre. Une journée prévue compte 7 h, quelles que soient ses
       tournées ; une feuille de temps terminée la remplace, comme une absence, qui compte selon les réglages
       et le contrat.
-    </Text>
+    </Note>
   )
 }
 

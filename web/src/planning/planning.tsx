@@ -2,6 +2,7 @@ import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useSettings } from '../shell/reglages.ts'
+import { Note } from '../ui/note.tsx'
 import { TabbedPage } from '../ui/tabbed-page.tsx'
 import { Equipes } from './equipes.tsx'
 import classes from './planning.module.css'
@@ -49,10 +50,10 @@ function Tableur() {
             loading="lazy"
             sandbox="allow-scripts allow-same-origin allow-popups allow-forms"
           />
-          <Text size="sm" c="dimmed">
+          <Note>
             Si le planning ne s'affiche pas, ouvrez-le par le bouton « Accéder au planning » : son site refuse
             peut-être d'être montré dans une autre page.
-          </Text>
+          </Note>
         </>
       )}
     </Stack>

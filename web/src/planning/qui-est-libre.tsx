@@ -19,6 +19,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { DateField } from '../ui/date-field.tsx'
+import { Note } from '../ui/note.tsx'
 import { sending } from '../ui/submit-button.tsx'
 import { useToday } from '../ui/today.ts'
 import { useOpenerFocus } from '../ui/use-opener-focus.ts'
@@ -121,9 +122,7 @@ function Personnes({ planning, jour, onMove }: PersonnesProps) {
             {all.slice(libres.length).map((one) => (
               <div key={one.id}>
                 <Personne {...one} />
-                <Text size="sm" c="dimmed">
-                  {one.empechement}
-                </Text>
+                <Note>{one.empechement}</Note>
               </div>
             ))}
           </Stack>

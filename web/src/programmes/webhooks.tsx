@@ -8,7 +8,7 @@ import {
   secretDeWebhook,
   webhook,
 } from '@lavandiere/domain/programmes/webhook.ts'
-import { Badge, Button, Text } from '@mantine/core'
+import { Badge, Button } from '@mantine/core'
 import { IconKey, IconListDetails, IconPencil, IconPlus, IconTrash, IconWebhook } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,6 +19,7 @@ import { useRemove } from '../crud/remove.ts'
 import { toastFailure } from '../crud/save.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { Note } from '../ui/note.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
@@ -119,10 +120,10 @@ export function Webhooks() {
         ]}
       />
       {list.data?.members.some(waitsInVain) && (
-        <Text size="sm" c="dimmed" mt="sm">
+        <Note mt="sm">
           Ce qui attend un webhook arrêté ou sans secret est effacé après {countInWords(ENVOIS_JOURS, 'jour')}
           .
-        </Text>
+        </Note>
       )}
       {removal.dialog}
       {edited !== null && <ModificationDeWebhook id={edited} onClose={() => setEdited(null)} />}

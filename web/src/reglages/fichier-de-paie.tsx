@@ -7,6 +7,7 @@ import {
 } from '@lavandiere/domain/heures/paie.ts'
 import { MultiSelect, SegmentedControl, Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import type { Answer } from '../api/api.ts'
+import { Note } from '../ui/note.tsx'
 import { REGLAGES_ENREGISTRES, type ReglagesLus, usePart } from './use-reglages.ts'
 import { Volet } from './volet.tsx'
 
@@ -95,10 +96,10 @@ export function FichierDePaie({ read }: { read: Answer<ReglagesLus> }) {
           />
         </SimpleGrid>
       )}
-      <Text size="sm" c="dimmed">
+      <Note>
         Le code de chaque compteur dans votre logiciel de paie. Un code vide laisse le compteur hors du
         fichier.
-      </Text>
+      </Note>
       <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} style={{ alignItems: 'end' }}>
         {compteurEntries.map(([nom, { label }]) => (
           <TextInput

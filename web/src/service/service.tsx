@@ -6,10 +6,11 @@ import {
   type Service,
   service,
 } from '@lavandiere/domain/service/service.ts'
-import { Alert, List, Stack, Table, Text, Title } from '@mantine/core'
+import { Alert, List, Stack, Table, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { readOptions } from '../crud/read.ts'
+import { Note } from '../ui/note.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { bytesText } from '../ui/progress.tsx'
@@ -121,12 +122,7 @@ function lineOf({
 }
 
 function Travaux({ travaux }: Pick<Service, 'travaux'>) {
-  if (travaux.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        Aucun travail n'attend.
-      </Text>
-    )
+  if (travaux.length === 0) return <Note>Aucun travail n'attend.</Note>
   return (
     <Table verticalSpacing={4}>
       <Table.Thead>

@@ -5,6 +5,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
+import { Note } from '../ui/note.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
@@ -67,9 +68,7 @@ export function ClesAcces() {
               Ajouter une clé d'accès
             </Button>
           ) : (
-            <Text size="sm" c="dimmed">
-              Ce navigateur n'a pas de clés d'accès.
-            </Text>
+            <Note>Ce navigateur n'a pas de clés d'accès.</Note>
           )}
         </Group>
       )}
@@ -115,10 +114,10 @@ function Ligne({ cle, step, onStep, onChange }: LigneProps) {
     <Group justify="space-between" gap="sm" role="group" aria-label={nom}>
       <div>
         <Text fw={600}>{nom}</Text>
-        <Text size="sm" c="dimmed">
+        <Note>
           Ajoutée le {formatDate(depuis)} ·{' '}
           {utiliseeLe === null ? 'jamais utilisée' : `utilisée le ${formatDate(utiliseeLe)}`}
-        </Text>
+        </Note>
       </div>
       <Group gap={0}>
         <Button variant="subtle" onClick={() => onStep({ what: 'nom', id })}>

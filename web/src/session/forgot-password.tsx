@@ -1,8 +1,9 @@
 import { ADRESSE_INVALIDE } from '@lavandiere/domain/session/messages.ts'
-import { Anchor, Text, TextInput } from '@mantine/core'
+import { Anchor, TextInput } from '@mantine/core'
 import { Link } from 'react-router'
 import { api } from '../api/api.ts'
 import { sentenceOr } from '../api/errors.ts'
+import { Note } from '../ui/note.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
 import { LOGIN } from './guard.ts'
@@ -26,9 +27,9 @@ export function ForgotPasswordPage() {
   })
   return (
     <PublicForm title="Mot de passe oublié" onSubmit={onSubmit}>
-      <Text size="sm" c="dimmed">
+      <Note>
         Indiquez l'adresse de votre compte : vous recevrez un lien pour choisir un nouveau mot de passe.
-      </Text>
+      </Note>
       <TextInput {...EMAIL} key={form.key('email')} {...form.getInputProps('email')} />
       <SubmitButton pending={pending} size="md" px="sm" fullWidth>
         Réinitialiser mon mot de passe

@@ -5,6 +5,7 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { api } from '../api/api.ts'
+import { Note } from '../ui/note.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { WaitingList } from '../ui/waiting.tsx'
 import { ownOptions, ProofForm } from './proof.tsx'
@@ -41,9 +42,9 @@ export function Identites({ read }: { read: UseQueryResult<z.output<typeof ident
           <Group key={emetteur} justify="space-between" gap="sm" wrap="nowrap" role="group" aria-label={nom}>
             <div>
               <Text fw={600}>{nom}</Text>
-              <Text size="sm" c="dimmed">
+              <Note>
                 Liée le {formatDate(depuis)} · utilisée le {formatDate(utiliseeLe)}
-              </Text>
+              </Note>
             </div>
             <Button variant="subtle" color="rouge" flex="none" onClick={() => setRemoved(emetteur)}>
               Retirer

@@ -5,6 +5,7 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { sentenceOr } from '../api/errors.ts'
 import { sendRemoval } from '../crud/remove.ts'
+import { Note } from '../ui/note.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
 import { Waiting } from '../ui/waiting.tsx'
@@ -75,9 +76,9 @@ function LigneDeSeance({ seance, isEnding, onEnd }: LigneDeSeanceProps) {
             </Badge>
           )}
         </Group>
-        <Text size="sm" c="dimmed">
+        <Note>
           Ouverte le {formatDateTime(seance.ouverteLe)} · utilisée le {formatDateTime(seance.utiliseeLe)}
-        </Text>
+        </Note>
       </div>
       {!seance.actuelle && (
         <Button variant="subtle" color="rouge" flex="none" disabled={isEnding} onClick={onEnd}>

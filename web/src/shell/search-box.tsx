@@ -4,6 +4,7 @@ import { ActionIcon, Combobox, Group, ScrollArea, Text, TextInput, useCombobox }
 import { IconFile, IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { Note } from '../ui/note.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import classes from './search-box.module.css'
@@ -138,9 +139,9 @@ function State({ query, isEmpty, isAsking, hasFailed }: StateProps) {
       ? 'Recherche…'
       : isEmpty && (isShort(query) ? 'Aucun mot de cette longueur : écrivez-en davantage' : 'Aucun résultat')
   return (
-    <Text role="status" size="sm" c="dimmed" ta="center" p={sentence ? 'md' : 0}>
+    <Note role="status" ta="center" p={sentence ? 'md' : 0}>
       {sentence}
-    </Text>
+    </Note>
   )
 }
 

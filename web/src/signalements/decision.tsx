@@ -9,6 +9,7 @@ import { ApiError } from '../api/errors.ts'
 import { toastFailure } from '../crud/save.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { FormFoot } from '../ui/form-foot.tsx'
+import { Note } from '../ui/note.tsx'
 import { sending } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 
@@ -85,9 +86,9 @@ export function Decision({ ceux, etat, onClose, onDecided, onRefused }: Decision
         onChange={(event) => setReponse(event.currentTarget.value)}
       />
       {!isAccepted && photos > 0 && (
-        <Text size="sm" c="dimmed">
+        <Note>
           {photos === 1 ? 'La photo sera supprimée.' : `Les ${photos}\u00a0photos seront supprimées.`}
-        </Text>
+        </Note>
       )}
       <FormFoot pending={decide.isPending} disabled={reponse.trim() === ''} label={verb} />
     </FormDialog>

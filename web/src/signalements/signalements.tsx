@@ -13,6 +13,7 @@ import { Link } from 'react-router'
 import { useMay } from '../api/store.ts'
 import { readOptions } from '../crud/read.ts'
 import { Empty } from '../ui/empty.tsx'
+import { Note } from '../ui/note.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SelectionBar } from '../ui/selection-bar.tsx'
@@ -79,11 +80,11 @@ export function Signalements() {
         <Panel p={0}>
           <Empty message={VIDES[etat]} />
           {etat === 'recu' && (
-            <Text size="sm" c="dimmed" ta="center" pb="lg" px="md">
+            <Note ta="center" pb="lg" px="md">
               {isOffice
                 ? "La page publique s'ouvre client par client, sur son compte ; les étiquettes QR imprimées ensuite y mènent."
                 : 'La société qui lave vos conteneurs ouvre leur page publique ; les étiquettes QR imprimées ensuite y mènent.'}
-            </Text>
+            </Note>
           )}
         </Panel>
       )}
@@ -171,9 +172,9 @@ function Ligne({ one, onDecide, isPicked, onPick }: LigneProps) {
             </Anchor>
             {conteneur.adresse && `, ${conteneur.adresse}`}
           </Text>
-          <Text size="sm" c="dimmed">
+          <Note>
             {onDecide ? `${client}, le` : 'Le'} {formatDateTime(creeLe)}
-          </Text>
+          </Note>
           {texte && <Text style={{ whiteSpace: 'pre-line' }}>{texte}</Text>}
           {reponse && (
             <Text size="sm">

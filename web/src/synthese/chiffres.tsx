@@ -8,11 +8,12 @@ import {
 } from '@lavandiere/domain/synthese/bilan.ts'
 import { chiffresSynthese } from '@lavandiere/domain/synthese/chiffres.ts'
 import { synthese } from '@lavandiere/domain/synthese/synthese.ts'
-import { Stack, Table, Text, Title } from '@mantine/core'
+import { Stack, Table, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { api } from '../api/api.ts'
 import { Empty } from '../ui/empty.tsx'
+import { Note } from '../ui/note.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useToday } from '../ui/today.ts'
 import { Waiting } from '../ui/waiting.tsx'
@@ -77,20 +78,14 @@ export function Chiffres({ values }: { values: SyntheseValues }) {
                   </Table.Td>
                   <Table.Td ta="right">
                     {before}
-                    <Text size="sm" c="dimmed">
-                      {differences[i]?.replace(/ (?=de |plus|moins)/g, '\u00a0')}
-                    </Text>
+                    <Note>{differences[i]?.replace(/ (?=de |plus|moins)/g, '\u00a0')}</Note>
                   </Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
           </Table>
         </Table.ScrollContainer>
-        {comparison && (
-          <Text size="sm" c="dimmed">
-            {comparison}
-          </Text>
-        )}
+        {comparison && <Note>{comparison}</Note>}
       </Stack>
     </Panel>
   )

@@ -1,7 +1,7 @@
 import { client as clients } from '@lavandiere/domain/comptes/compte.ts'
 import { rapportSynthese } from '@lavandiere/domain/synthese/rapport.ts'
 import { bilans, choixPhotos, formats, synthese } from '@lavandiere/domain/synthese/synthese.ts'
-import { Grid, Group, Radio, Stack, Text } from '@mantine/core'
+import { Grid, Group, Radio, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -13,6 +13,7 @@ import { toastFailure } from '../crud/save.ts'
 import { useChoix } from '../patrimoines/choix.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { focusFirstError } from '../ui/focus-first-error.ts'
+import { Note } from '../ui/note.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
@@ -125,11 +126,7 @@ export function SynthesePage() {
             >
               <Stack gap="md">
                 <ChoixDuClient form={form} choix={choix} />
-                {isProposed && (
-                  <Text size="sm" c="dimmed">
-                    C'est le premier de vos clients : votre choix sera retenu.
-                  </Text>
-                )}
+                {isProposed && <Note>C'est le premier de vos clients : votre choix sera retenu.</Note>}
                 <Choices
                   label="Type de bilan"
                   choices={bilans}

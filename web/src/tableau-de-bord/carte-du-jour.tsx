@@ -14,6 +14,7 @@ import { MapLegend, PinSheet } from '../ui/map/beside.tsx'
 import { LegendPin } from '../ui/map/legend-line.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { MapPoint, PointId } from '../ui/map/point.ts'
+import { Note } from '../ui/note.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import classes from './carte-du-jour.module.css'
 import {
@@ -76,10 +77,10 @@ export function CarteDesTournees({ day, date, now }: { day: JourAffiche; date: s
       </Group>
       {data && day.totalTours === 0 && <AucuneTournee day={day} date={date} />}
       {data && data.total > data.id.length && (
-        <Text size="sm" c="dimmed">
+        <Note>
           La carte et ses chiffres ont les {countInWords(data.id.length, 'premier lieu', 'premiers lieux')},
           sur {formatNumber(data.total)} ; les totaux et la liste les comptent tous.
-        </Text>
+        </Note>
       )}
       <TourneesSurCarte
         map={
@@ -224,9 +225,7 @@ function Bulle({ trace: { tour, retard, dernier }, lieu, onChoose }: BulleProps)
         {lieu.quand && ` à ${formatTime(lieu.quand)}`}
         {dernier?.cle === lieu.cle && ' (dernier passage de la tournée)'}
       </Text>
-      <Text size="sm" c="dimmed">
-        {[tour.libelle, 'equipe' in tour ? tour.equipe.label : null].filter(Boolean).join(' · ')}
-      </Text>
+      <Note>{[tour.libelle, 'equipe' in tour ? tour.equipe.label : null].filter(Boolean).join(' · ')}</Note>
       {onChoose && (
         <Button size="compact-sm" variant="light" onClick={onChoose}>
           Voir cette tournée seule

@@ -22,6 +22,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { LegendLine } from '../ui/map/legend-line.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { MapDot, MapPoint, Position } from '../ui/map/point.ts'
+import { Note } from '../ui/note.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
 import classes from './comparaison.module.css'
@@ -41,9 +42,9 @@ export function ComparaisonDialogue({ tour, date, onClose }: Props) {
   const found = useComparaison(tour.id, date)
   return (
     <OpenedModal onClose={onClose} size="min(75rem, 96vw)" title="Ordre prévu et ordre réel">
-      <Text c="dimmed" size="sm" mb="md">
+      <Note mb="md">
         {tour.libelle}, le {formatDate(date)}
-      </Text>
+      </Note>
       {found.data ? (
         <Ordres found={found.data} />
       ) : found.error ? (
@@ -130,11 +131,7 @@ function LieuCompare({ rang, name, passage, children }: LieuCompareProps) {
       <span className={`${classes.rang} chiffres`}>{rang}</span>
       <div>
         {name}
-        {passage.adresse && (
-          <Text size="sm" c="dimmed" lineClamp={2}>
-            {passage.adresse}
-          </Text>
-        )}
+        {passage.adresse && <Note lineClamp={2}>{passage.adresse}</Note>}
         {problemes && (
           <Text size="sm" c="orange">
             {problemes}

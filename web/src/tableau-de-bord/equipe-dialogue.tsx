@@ -1,7 +1,7 @@
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { APRES_MODIFICATION_MS } from '@lavandiere/domain/tableau-de-bord/rythme.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
-import { Alert, Stack, Text } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
 import { IconCalendarRepeat } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { Avertissements } from '../tournees/avertissements.tsx'
 import { errorsOf, startDraft } from '../tournees/brouillon.ts'
 import { ChampsEquipe, type EquipeSaisie } from '../tournees/champs-equipe.tsx'
 import { FormFoot } from '../ui/form-foot.tsx'
+import { Note } from '../ui/note.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
 import { sending } from '../ui/submit-button.tsx'
@@ -32,9 +33,7 @@ export function EquipeDialogue({ tour, onClose }: Props) {
   const read = useOne(tournee, tour.id, { fresh: true })
   return (
     <OpenedModal onClose={onClose} size="lg" title="Équipe et formulaire de la tournée">
-      <Text c="dimmed" size="sm" mb="md">
-        {tour.libelle}
-      </Text>
+      <Note mb="md">{tour.libelle}</Note>
       {read.data ? (
         <Equipe start={read.data} onClose={onClose} />
       ) : (

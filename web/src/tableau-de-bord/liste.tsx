@@ -11,6 +11,7 @@ import { lazy, Suspense } from 'react'
 import { onArrowKeys } from '../ui/arrow-keys.ts'
 import { Empty } from '../ui/empty.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { Note } from '../ui/note.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { contactsDe, TelephonesASurveiller, useTelephones } from './telephones.tsx'
 import { TourCarte, type TourSuivi } from './tour-carte.tsx'
@@ -78,9 +79,7 @@ export function ListeDuJour({ day, date, now }: { day: JourAffiche; date: string
       {day.absents.length > 0 && <Absents absents={day.absents} date={date} />}
       {laveuses.length > 0 && (
         <Group gap="xs" className="breakable">
-          <Text size="sm" c="dimmed">
-            Laveuses :
-          </Text>
+          <Note>Laveuses :</Note>
           {laveuses.map(({ id, immatriculation, equipage, operateur }) => {
             const conducteur = conducteurText(equipage, operateur)
             return (
@@ -169,9 +168,9 @@ function Absents({ absents, date }: { absents: JourAffiche['absents']; date: str
                   {absent.etat === 'annulee' ? 'Annulée' : `Déplacée au ${formatDate(absent.jour)}`}
                 </Badge>
               </Group>
-              <Text size="sm" c="dimmed">
+              <Note>
                 {[absent.client, 'motif' in absent ? absent.motif : null].filter(Boolean).join(' · ')}
-              </Text>
+              </Note>
             </div>
             {'motif' in absent && (
               <Suspense fallback={null}>
@@ -220,9 +219,7 @@ export function Totaux({ day }: { day: JourAffiche }) {
         </Text>
       </Group>
       <Progress value={percent} my={6} aria-label="Avancement de la journée" />
-      <Text size="sm" c="dimmed" className="chiffres">
-        {roundsInWords(day)}
-      </Text>
+      <Note className="chiffres">{roundsInWords(day)}</Note>
     </Panel>
   )
 }

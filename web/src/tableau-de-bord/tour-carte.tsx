@@ -7,6 +7,7 @@ import { ActionIcon, Anchor, Badge, Group, Paper, Progress, Stack, Text } from '
 import { IconClockExclamation, IconDotsVertical } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
+import { Note } from '../ui/note.tsx'
 import { Productivite } from './productivite.tsx'
 
 /** Menus are heavy: the figures of a round stand there before its menu. */
@@ -87,9 +88,9 @@ export function TourCarte({ tour, client, retard, contact, date }: TourSuivi & {
             {'equipe' in tour && <MenuDuTour tour={tour} date={date} />}
           </Group>
         </Group>
-        <Text size="sm" c="dimmed" mt={-6} lineClamp={2}>
+        <Note mt={-6} lineClamp={2}>
           {[client, tour.type, tour.prestation].filter(Boolean).join(' · ')}
-        </Text>
+        </Note>
         {tour.regle && tour.regle !== date && (
           <Text size="sm">
             Déplacé du {formatDate(tour.regle)}
@@ -130,23 +131,19 @@ export function TourCarte({ tour, client, retard, contact, date }: TourSuivi & {
                 {tour.progress} %
               </Text>
             </Group>
-            {besides && (
-              <Text size="sm" c="dimmed" className="chiffres">
-                {besides}
-              </Text>
-            )}
+            {besides && <Note className="chiffres">{besides}</Note>}
           </Stack>
           <Productivite value={tour.productivite} />
         </Group>
         {(tour.heureDebut || ('laveuse' in tour && tour.laveuse)) && (
-          <Text size="sm" c="dimmed">
+          <Note>
             {[
               tour.heureDebut && `Départ à ${hourInWords(tour.heureDebut)}`,
               'laveuse' in tour && tour.laveuse && `Laveuse ${tour.laveuse}`,
             ]
               .filter(Boolean)
               .join(' · ')}
-          </Text>
+          </Note>
         )}
         {'confies' in tour &&
           tour.confies.map(({ sens, id, libelle, points, faits }) => (
@@ -155,19 +152,15 @@ export function TourCarte({ tour, client, retard, contact, date }: TourSuivi & {
               {countInWords(points, 'point', 'points')}, {countInWords(faits, 'fait', 'faits')}
             </Text>
           ))}
-        <Text size="sm" c="dimmed">
+        <Note>
           <Passages {...tour} />
-        </Text>
+        </Note>
         {envois && (
           <Text size="sm" c="orange">
             {envois}
           </Text>
         )}
-        {contact && (
-          <Text size="sm" c="dimmed">
-            {contact}
-          </Text>
-        )}
+        {contact && <Note>{contact}</Note>}
       </Stack>
     </Paper>
   )

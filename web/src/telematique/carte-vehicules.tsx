@@ -8,6 +8,7 @@ import { PinSheet } from '../ui/map/beside.tsx'
 import { LegendPin } from '../ui/map/legend-line.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { MapPoint, PointId } from '../ui/map/point.ts'
+import { Note } from '../ui/note.tsx'
 import { type Allure, activiteOf, ageTextOf, allureOf, motsDAllure } from './flotte.ts'
 import { useGlide } from './glisse.ts'
 
@@ -98,11 +99,7 @@ export function BulleVehicule({ vehicle, now }: { vehicle: VehiculeSuivi; now: n
     <PinSheet title={[immatriculation, description].filter(Boolean).join(' · ')}>
       <Text size="sm">{[...said, ageTextOf(vehicle, now)].filter(Boolean).join(' · ')}</Text>
       {LocationText && <Text size="sm">{LocationText}</Text>}
-      {operateur && (
-        <Text size="sm" c="dimmed">
-          {operateur.libelle}
-        </Text>
-      )}
+      {operateur && <Note>{operateur.libelle}</Note>}
       {vehicleId && (
         <Anchor component={Link} to={trajetsPath(vehicle.id)} size="sm">
           Trajets

@@ -11,6 +11,7 @@ import {
 } from '@lavandiere/domain/telematique/rattrapage.ts'
 import { Alert, Box, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
+import { Note } from '../ui/note.tsx'
 import { type ConnexionLue, isBeingRead, useEcriture } from './connexion-traceurs.ts'
 import { FormulaireDeCompte } from './formulaire-de-compte.tsx'
 import { PanelSection } from './panel-section.tsx'
@@ -51,11 +52,11 @@ function EtatDuCompte({ compte }: { compte: NonNullable<ConnexionDesTraceurs['qu
       </Alert>
     )
   return (
-    <Text size="sm" c="dimmed" role="status">
+    <Note role="status">
       {compte.reussiLe
         ? `Quartix répond, dernière lecture le ${formatDateTime(compte.reussiLe)}.`
         : 'Compte enregistré.'}
-    </Text>
+    </Note>
   )
 }
 
@@ -145,10 +146,10 @@ function EtatDuRattrapage({ compte }: { compte: Compte }) {
       </Alert>
     )
   return (
-    <Text size="sm" c="dimmed" role="status">
+    <Note role="status">
       {derniere
         ? `${derniere}, ${gardees ? countInWords(gardees, 'position ajoutée', 'positions ajoutées') : 'rien ne manquait'}.`
         : 'Serveur enregistré, il sera lu cette nuit.'}
-    </Text>
+    </Note>
   )
 }

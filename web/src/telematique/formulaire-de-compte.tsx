@@ -5,7 +5,6 @@ import {
   PasswordInput,
   SimpleGrid,
   Stack,
-  Text,
   TextInput,
   type TextInputProps,
 } from '@mantine/core'
@@ -14,6 +13,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { Note } from '../ui/note.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { type ConnexionLue, useConnexionVersion, useEcriture } from './connexion-traceurs.ts'
 
@@ -78,9 +78,7 @@ export function FormulaireDeCompte(props: FormulaireDeCompteProps) {
             {...form.getInputProps(secret.name)}
           />
         </SimpleGrid>
-        <Text size="sm" c="dimmed">
-          {help}
-        </Text>
+        <Note>{help}</Note>
         <Group justify="flex-end" gap="sm">
           {compte && (
             <Button variant="default" onClick={() => setForgetting(true)}>

@@ -1,8 +1,8 @@
 import { hourInWords } from '@lavandiere/domain/kernel/dates.ts'
 import { informationDesEquipages } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
-import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { readOptions } from '../crud/read.ts'
+import { Note } from '../ui/note.tsx'
 
 /**
  * The hours of a day at which positions, movements and engine times are shown to nobody, where the company has set hours of
@@ -13,9 +13,9 @@ export function HeuresMasquees() {
   if (!data?.service) return null
   const { debut, fin } = data.service
   return (
-    <Text size="sm" c="dimmed">
+    <Note>
       De {hourInWords(fin)} à {hourInWords(debut)}, hors des heures de service, rien n'est montré de ce que
       font les laveuses.
-    </Text>
+    </Note>
   )
 }

@@ -14,6 +14,7 @@ import { api } from '../api/api.ts'
 import { tellRefusal } from '../crud/refused-form.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Copier } from '../ui/copiable.tsx'
+import { Note } from '../ui/note.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useEcriture } from './connexion-traceurs.ts'
@@ -48,11 +49,11 @@ export function Jetons({ jetons, now }: { jetons: readonly Jeton[]; now: number 
                     …{jeton.fin}
                   </Text>
                 </Text>
-                <Text size="sm" c="dimmed">
+                <Note>
                   {jeton.recuLe
                     ? `Dernière réception ${ageText(now - Date.parse(jeton.recuLe))}`
                     : `Créé le ${formatDateTime(jeton.creeLe)}, rien reçu encore`}
-                </Text>
+                </Note>
               </div>
               <Button size="xs" variant="default" color="rouge" onClick={() => setRevoked(jeton)}>
                 Révoquer

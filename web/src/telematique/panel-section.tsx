@@ -1,5 +1,6 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Note } from '../ui/note.tsx'
 import { Panel } from '../ui/panel.tsx'
 
 /** A part of the page of trackers: its heading, what it is for, its content. */
@@ -18,11 +19,7 @@ export function PanelSection({
         <Title order={2} fz="md">
           {title}
         </Title>
-        {help && (
-          <Text size="sm" c="dimmed">
-            {help}
-          </Text>
-        )}
+        {help && <Note>{help}</Note>}
         {children}
       </Stack>
     </Panel>

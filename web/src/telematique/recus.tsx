@@ -10,6 +10,7 @@ import { Link } from 'react-router'
 import { sentenceOr } from '../api/errors.ts'
 import { useOne } from '../crud/one.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
+import { Note } from '../ui/note.tsx'
 import { useEcriture } from './connexion-traceurs.ts'
 import { PanelSection } from './panel-section.tsx'
 
@@ -69,7 +70,7 @@ function Recu({ traceur, now }: { traceur: Traceur; now: number }) {
             </Anchor>
           )}
         </Group>
-        <Text size="sm" c="dimmed">
+        <Note>
           {[
             ageText(now - Date.parse(recuLe)),
             countInWords(nombre, 'position', 'positions'),
@@ -79,7 +80,7 @@ function Recu({ traceur, now }: { traceur: Traceur; now: number }) {
           ]
             .filter(Boolean)
             .join(', ')}
-        </Text>
+        </Note>
       </div>
       {!traceur.laveuse && <Rattacher identifiant={identifiant} />}
     </Group>
@@ -120,9 +121,9 @@ function Rattacher({ identifiant }: { identifiant: string }) {
         Rattacher
       </Button>
       {former && (
-        <Text size="sm" c="dimmed" w="100%" role="status">
+        <Note w="100%" role="status">
           Remplace « {former} », dont les positions ne seront plus gardées.
-        </Text>
+        </Note>
       )}
     </Group>
   )

@@ -1,13 +1,14 @@
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { FlotteSuivie } from '@lavandiere/domain/telematique/reponses.ts'
-import { Alert, Anchor, Chip, Grid, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Chip, Grid, Group, Stack } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCloudOff, IconInfoCircle, IconTable } from '@tabler/icons-react'
 import { useCallback, useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { PointId } from '../ui/map/point.ts'
+import { Note } from '../ui/note.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
@@ -191,9 +192,5 @@ function Panneaux({ data, columns, isTouch }: PanneauxProps) {
 
 function SansPosition({ count }: { count: number }) {
   if (count === 0) return null
-  return (
-    <Text size="sm" c="dimmed" mt={6}>
-      {countInWords(count, 'laveuse')} sans position
-    </Text>
-  )
+  return <Note mt={6}>{countInWords(count, 'laveuse')} sans position</Note>
 }

@@ -23,6 +23,7 @@ import { useParams } from 'react-router'
 import { useOne } from '../crud/one.ts'
 import { ChoixDuJour, useJourDePage } from '../tableau-de-bord/jour-de-page.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { Note } from '../ui/note.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useToday } from '../ui/today.ts'
@@ -213,9 +214,7 @@ function Chiffres({ chiffres }: { chiffres: readonly (readonly [label: string, v
     <SimpleGrid cols={{ base: 2, md: 4 }} spacing="sm">
       {chiffres.map(([label, value]) => (
         <div key={label}>
-          <Text size="sm" c="dimmed">
-            {label}
-          </Text>
+          <Note>{label}</Note>
           <Skeleton visible={value === null} maw={value === null ? 120 : undefined}>
             <Text fw={600} className="chiffres">
               {value ?? TIRET}
@@ -236,9 +235,9 @@ interface ContexteProps {
 function Contexte({ contexte, question }: ContexteProps) {
   if (!contexte)
     return (
-      <Text size="sm" c="dimmed">
+      <Note>
         {question.data ? RIEN : question.error && "L'équipe et la tournée de ce jour n'ont pas pu être lues"}
-      </Text>
+      </Note>
     )
   const noms = contexte.operateurs.map(({ libelle }) => libelle)
   const conducteur = conducteurText(noms, contexte.operateur?.libelle ?? null)

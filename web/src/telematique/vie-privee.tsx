@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readOptions } from '../crud/read.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
+import { Note } from '../ui/note.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TimeField } from '../ui/time-field.tsx'
@@ -106,11 +107,7 @@ function Consultations() {
   return (
     <PanelSection title="Consultations des trajets">
       {!list.data && <Waiting one={list} skeleton={<ListSkeleton lines={3} />} />}
-      {list.data && consultations.length === 0 && (
-        <Text size="sm" c="dimmed">
-          Personne n'a encore consulté de trajet.
-        </Text>
-      )}
+      {list.data && consultations.length === 0 && <Note>Personne n'a encore consulté de trajet.</Note>}
       <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }} aria-label="Consultations">
         {consultations.map(({ moment, auteur, laveuse, jour }) => (
           <Text component="li" size="sm" key={`${moment} ${auteur} ${laveuse} ${jour}`}>

@@ -5,6 +5,7 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { type Dispatch, useEffect, useRef } from 'react'
 import { LinkButton } from '../ui/link-button.tsx'
 import { placeOf } from '../ui/list-places.ts'
+import { Note } from '../ui/note.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SubmitButton, sending } from '../ui/submit-button.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
@@ -89,11 +90,7 @@ function EtapeOperateurs(props: EtapeProps) {
   return (
     <Panel maw={560}>
       <Stack gap="md">
-        {jour && (
-          <Text size="sm" c="dimmed">
-            Heures et présences du prochain passage, {jourEntier(jour)}.
-          </Text>
-        )}
+        {jour && <Note>Heures et présences du prochain passage, {jourEntier(jour)}.</Note>}
         <ChoixDePersonne {...day} {...relation(props, 'chauffeur')} />
         <ChoixDePersonne {...day} {...relation(props, 'equipier')} placeholder="Aucun" clearable />
       </Stack>

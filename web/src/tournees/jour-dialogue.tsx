@@ -13,6 +13,7 @@ import { SelectRef } from '../crud/select-ref.tsx'
 import { type Conflict, changedFields, mergeVersions } from '../crud/versions.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { FormFoot } from '../ui/form-foot.tsx'
+import { Note } from '../ui/note.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
 import { sending } from '../ui/submit-button.tsx'
@@ -48,9 +49,7 @@ export function JourDialogue({ vise, intention, onClose }: Props) {
   const day = useDay(vise)
   return (
     <OpenedModal onClose={onClose} size="lg" title={`Passage du ${jourEntier(vise.regle)}`}>
-      <Text c="dimmed" size="sm" mb="md">
-        {vise.libelle}
-      </Text>
+      <Note mb="md">{vise.libelle}</Note>
       {day.isFetchedAfterMount && day.data ? (
         <FormulaireDuJour vise={vise} intention={intention} start={day.data} onClose={onClose} />
       ) : (
@@ -127,11 +126,7 @@ function FormulaireDuJour({ vise, intention, start, onClose }: Props & { start: 
             setSaisie(withEtat(saisie, etat as EtatDeJour, vise.regle))
           }}
         />
-        {travaille && (
-          <Text size="sm" c="dimmed">
-            Quelqu'un a travaillé ce jour-là : il ne peut plus être annulé ni déplacé.
-          </Text>
-        )}
+        {travaille && <Note>Quelqu'un a travaillé ce jour-là : il ne peut plus être annulé ni déplacé.</Note>}
         {errors.etat && (
           <Text size="sm" c="red" role="alert">
             {errors.etat}

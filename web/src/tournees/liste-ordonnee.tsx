@@ -5,6 +5,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { conteneurAdresse } from '../patrimoines/use-conteneurs.ts'
 import { useSteady } from '../ui/after-press.ts'
+import { Note } from '../ui/note.tsx'
 import { SearchInput } from '../ui/table/search-input.tsx'
 import { useDrag } from '../ui/use-drag.ts'
 import type { Conteneur } from './conteneurs.ts'
@@ -107,11 +108,7 @@ export function ListeOrdonnee({ ordre, onOrdre }: ListeOrdonneeProps) {
       <VisuallyHidden role="status">
         {mark && `${mark.nomenclature} : position ${rankOf(mark.id) + 1} sur ${ordre.length}`}
       </VisuallyHidden>
-      {shown.length === 0 && (
-        <Text size="sm" c="dimmed" role="status">
-          Aucun point ne correspond à cette recherche
-        </Text>
-      )}
+      {shown.length === 0 && <Note role="status">Aucun point ne correspond à cette recherche</Note>}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ChampsOrdre, LectureOrdre } from '@lavandiere/domain/tournees/ordre-fichier.ts'
-import { Stack, Text, Title } from '@mantine/core'
+import { Stack, Title } from '@mantine/core'
 import { type FieldOf, FieldRows } from '../patrimoines/import/field-rows.tsx'
+import { Note } from '../ui/note.tsx'
 import { Panel } from '../ui/panel.tsx'
 import type { Ordre } from './use-ordre.ts'
 
@@ -20,12 +21,12 @@ export function ColonnesOrdre({ lecture, ordre }: { lecture: LectureOrdre; ordre
           <Title order={2} size="h4">
             Colonnes du fichier
           </Title>
-          <Text size="sm" c="dimmed">
+          <Note>
             {lecture.origine === 'proposition'
               ? 'La colonne où se trouvent le plus de nomenclatures du patrimoine est proposée.'
               : 'Colonnes choisies pour ce fichier.'}{' '}
             {champs.Adresse === null && 'Sans colonne, les adresses restent telles quelles.'}
-          </Text>
+          </Note>
         </div>
         <FieldRows
           fields={FIELDS}

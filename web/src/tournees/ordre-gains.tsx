@@ -2,6 +2,7 @@ import { METRES_PER_KM } from '@lavandiere/domain/kernel/geo.ts'
 import { countInWords, formatNumber, formatTenths, secondsText } from '@lavandiere/domain/kernel/texte.ts'
 import type { Proposition } from '@lavandiere/domain/tournees/optimisation/ordre-propose.ts'
 import { Badge, Group, SimpleGrid, Text } from '@mantine/core'
+import { Note } from '../ui/note.tsx'
 import { Panel } from '../ui/panel.tsx'
 import type { Chemins } from './ordre-trajets.ts'
 
@@ -45,9 +46,7 @@ export function OrdreGains({ proposition, chemins }: { proposition: Proposition;
         <Badge color={chemins.tables ? 'vert' : 'orange'} variant="light">
           {chemins.tables ? 'Par la route' : 'Estimation'}
         </Badge>
-        <Text size="sm" c="dimmed">
-          {[chemins.motif, chemins.tables ? null : rule].filter(Boolean).join(' : ')}
-        </Text>
+        <Note>{[chemins.motif, chemins.tables ? null : rule].filter(Boolean).join(' : ')}</Note>
       </Group>
     </>
   )
@@ -55,14 +54,10 @@ export function OrdreGains({ proposition, chemins }: { proposition: Proposition;
 
 const Gain = ({ label, value, before }: { label: string; value: string; before: string }) => (
   <Panel p="sm">
-    <Text size="sm" c="dimmed">
-      {label}
-    </Text>
+    <Note>{label}</Note>
     <Text fz={26} fw={650} lh={1.2} className="chiffres">
       {value}
     </Text>
-    <Text size="sm" c="dimmed" className="chiffres">
-      {before}
-    </Text>
+    <Note className="chiffres">{before}</Note>
   </Panel>
 )

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Loader, Stack, Text, Title } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { Note } from '../ui/note.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { type Conteneur, stopOf } from './conteneurs.ts'
@@ -113,11 +114,7 @@ function Avancement({ recherche, onStop }: { recherche: Recherche; onStop: () =>
     )
   }
   if (recherche.etat === 'repos') {
-    return (
-      <Text size="sm" c="dimmed" role="status">
-        Calcul arrêté. L'ordre n'a pas changé.
-      </Text>
-    )
+    return <Note role="status">Calcul arrêté. L'ordre n'a pas changé.</Note>
   }
   return null
 }
@@ -159,9 +156,7 @@ function Proposee({ ordre, recherche, isCurrent, isTaking, onTake }: ProposeePro
           {isWhole ? 'Prendre cet ordre' : `Prendre l'ordre du n° ${du} au n° ${au}`}
         </Button>
         {!isCurrent && (
-          <Text size="sm" c="dimmed" role="status">
-            Les choix ont changé : recalculez avant de prendre cet ordre.
-          </Text>
+          <Note role="status">Les choix ont changé : recalculez avant de prendre cet ordre.</Note>
         )}
       </Group>
       <OrdreCoteACote ordre={ordre} proposition={proposition} />

@@ -13,6 +13,7 @@ import { DownloadButton } from '../crud/download.tsx'
 import { fileFailure, isRefusedFile, SendAgain } from '../crud/file-failure.tsx'
 import { type Loaded, useOne } from '../crud/one.ts'
 import { useSave } from '../crud/save.ts'
+import { Note } from '../ui/note.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { TableFileInput, tableFileFault } from '../ui/table-file-input.tsx'
@@ -128,10 +129,10 @@ function FichierDuPlan({ ordre }: { ordre: Ordre }) {
             <Text size="sm">Comparaison avec la tournée…</Text>
           </Group>
         )}
-        <Text size="sm" c="dimmed">
+        <Note>
           Colonnes attendues : Nomenclature, Adresse ; d'autres se choisissent. L'ordre des lignes devient
           celui de la tournée ; un conteneur absent du fichier quitte la tournée et reste dans le patrimoine.
-        </Text>
+        </Note>
       </Stack>
     </Panel>
   )

@@ -7,6 +7,7 @@ import { IconCalendarEvent } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { DialogHost } from '../ui/dialog-host.tsx'
+import { Note } from '../ui/note.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
 import { useToday } from '../ui/today.ts'
@@ -61,9 +62,7 @@ function Passages({ item }: { item: TourneeNommee }) {
   const days = data.jours.slice(0, DATES_MAX)
   return (
     <>
-      <Text c="dimmed" size="sm" mb="sm">
-        {item.libelle}
-      </Text>
+      <Note mb="sm">{item.libelle}</Note>
       {days.length === 0 && <Text c="dimmed">Pas de prochaine échéance</Text>}
       <Stack gap={4} component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {days.map((day) => (
@@ -106,11 +105,7 @@ function ProchainPassage({
             </Badge>
           )}
         </Group>
-        {details.length > 0 && (
-          <Text size="sm" c="dimmed">
-            {details.join(' · ')}
-          </Text>
-        )}
+        {details.length > 0 && <Note>{details.join(' · ')}</Note>}
       </div>
       <JourMenu
         vise={{ campagne: item.id, libelle: item.libelle, regle: day.regle }}

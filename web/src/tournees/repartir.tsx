@@ -12,6 +12,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import type { Answer } from '../api/api.ts'
 import { boardOptions } from '../planning/use-planning.ts'
+import { Note } from '../ui/note.tsx'
 import { Page } from '../ui/page.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { useToday } from '../ui/today.ts'
@@ -247,11 +248,7 @@ function Etat({ recherche, isAsked, points, equipes, hasBegun }: EtatProps) {
         Le calcul n'a pas abouti sur cet appareil. Rien n'a changé.
       </Alert>
     )
-  return recherche.motif ? (
-    <Text size="sm" c="dimmed">
-      {recherche.motif}
-    </Text>
-  ) : null
+  return recherche.motif ? <Note>{recherche.motif}</Note> : null
 }
 
 /** The points that stay, and why. */

@@ -28,6 +28,7 @@ import { SelectRef } from '../crud/select-ref.tsx'
 import { nomDe } from '../crud/short.ts'
 import { CLIENTS_ARCHIVES, useChoix } from '../patrimoines/choix.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { Note } from '../ui/note.tsx'
 import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
@@ -106,10 +107,10 @@ export function Tournees() {
         <Text>
           {tournee.title} : <strong>{libelle}</strong>
         </Text>
-        <Text size="sm" c="dimmed" mt="xs">
+        <Note mt="xs">
           Ses passages sont retirés, à venir et passés ; seuls les jours où quelqu'un a travaillé restent au
           tableau de bord et dans les synthèses.
-        </Text>
+        </Note>
       </>
     ),
   })

@@ -1,5 +1,6 @@
 import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { SimpleGrid, Text } from '@mantine/core'
+import { Note } from './note.tsx'
 import { Panel } from './panel.tsx'
 
 interface Figure {
@@ -15,9 +16,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
     <SimpleGrid cols={{ base: 2, sm: figures.length }} spacing="sm">
       {figures.map(({ label, value, color }) => (
         <Panel key={label} p="sm">
-          <Text size="sm" c="dimmed">
-            {label}
-          </Text>
+          <Note>{label}</Note>
           <Text fz={26} fw={650} lh={1.2} className="chiffres" c={value > 0 ? color : undefined}>
             {formatNumber(value)}
           </Text>

@@ -1,6 +1,7 @@
-import { Anchor, Breadcrumbs, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Breadcrumbs, Group, Stack, Title } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { Note } from './note.tsx'
 import classes from './page.module.css'
 
 export interface Crumb {
@@ -66,9 +67,9 @@ export function Page({ title, subtitle, item, actions, crumbs, width = 'full', c
                 {crumb.label}
               </Anchor>
             ))}
-            <Text size="sm" c="dimmed" truncate aria-current="page">
+            <Note truncate aria-current="page">
               {whole}
-            </Text>
+            </Note>
           </Breadcrumbs>
         )}
         <Group justify="space-between" gap="sm" mih={36}>
@@ -76,11 +77,7 @@ export function Page({ title, subtitle, item, actions, crumbs, width = 'full', c
             <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
               {title}
             </Title>
-            {(subtitle ?? name) && (
-              <Text c="dimmed" size="sm">
-                {subtitle ?? name}
-              </Text>
-            )}
+            {(subtitle ?? name) && <Note>{subtitle ?? name}</Note>}
           </div>
           {actions && (
             <Group gap="xs" className={classes.actions}>

@@ -1,5 +1,6 @@
 import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { Progress as Bar, Button, Group, Stack, Text } from '@mantine/core'
+import { Note } from './note.tsx'
 
 interface ProgressProps {
   label: string
@@ -23,9 +24,9 @@ export function Progress({ label, done, total, unit, countsOf = counts, onCancel
     <Stack gap={6}>
       <Group justify="space-between" gap="xs">
         <Text size="sm">{label}</Text>
-        <Text size="sm" c="dimmed" className="chiffres" role="status">
+        <Note className="chiffres" role="status">
           {[countsOf(done, total), unit].filter(Boolean).join(' ')}
-        </Text>
+        </Note>
       </Group>
       <Group gap="sm" wrap="nowrap">
         <Bar.Root flex={1} size="lg">

@@ -14,6 +14,7 @@ import {
 import { conteneurTypes, dechetTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import { Button, Group, Select, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
+import { Note } from '../../ui/note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { sending } from '../../ui/submit-button.tsx'
 import { type FieldOf, FieldRows } from './field-rows.tsx'
@@ -86,9 +87,7 @@ export function Colonnes({ seen, state }: Props) {
             <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
               {isAsked ? seen.refus.join(' ') : 'Colonnes du fichier'}
             </Title>
-            <Text size="sm" c="dimmed">
-              {ORIGINS[lecture.origine]}
-            </Text>
+            <Note>{ORIGINS[lecture.origine]}</Note>
           </div>
           {!isAsked && (
             <Button size="xs" variant="default" aria-expanded={opened} onClick={() => setOpened(!opened)}>
@@ -179,11 +178,7 @@ const unsureText = (possible: LectureImport['projections']) =>
 /** Columns of which nothing is kept: said, so that no value goes without a word. */
 function Ignored({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
-  return (
-    <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-      Colonnes non reprises : {names.join(', ')}.
-    </Text>
-  )
+  return <Note style={{ overflowWrap: 'anywhere' }}>Colonnes non reprises : {names.join(', ')}.</Note>
 }
 
 const filledOf = ({ champs, motif }: Affectation, cible: Cible): Filled =>

@@ -1,4 +1,5 @@
 import { Grid, Text } from '@mantine/core'
+import { Note } from '../../ui/note.tsx'
 import { type Filled, type Offer, SourceField } from './source-field.tsx'
 
 /** A field that a column of a file may fill. */
@@ -55,15 +56,9 @@ export function FieldRows<C extends string>({
             Supposé d'après le nom ou le contenu du fichier : à vérifier.
           </Text>
         ) : (
-          <Text
-            size="sm"
-            c="dimmed"
-            pt={{ base: 0, sm: 8 }}
-            lineClamp={2}
-            style={{ overflowWrap: 'anywhere' }}
-          >
+          <Note pt={{ base: 0, sm: 8 }} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
             {exampleOf(sourceOf(cible), colonnes)}
-          </Text>
+          </Note>
         )}
       </Grid.Col>
     </Grid>

@@ -1,10 +1,11 @@
 import { csv } from '@lavandiere/domain/kernel/csv.ts'
 import { ENTETES, type Entete } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { FICHIER_MAX, type ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { fileFailure, SendAgain } from '../../crud/file-failure.tsx'
+import { Note } from '../../ui/note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { bytesText, Progress } from '../../ui/progress.tsx'
 import { TableFileInput, tableFileFault } from '../../ui/table-file-input.tsx'
@@ -75,10 +76,10 @@ export function FileChooser({ state, shown }: { state: ImportState; shown: Impor
           />
         ) : (
           <Group justify="space-between" gap="sm" align="flex-start">
-            <Text size="sm" c="dimmed" flex="1 1 320px">
+            <Note flex="1 1 320px">
               Colonnes attendues : {ENTETES.join(', ')}. D'autres colonnes ? Vous direz une fois ce qu'elles
               sont. Une cellule vide laisse la valeur d'un conteneur connu telle quelle.
-            </Text>
+            </Note>
             <Button
               component="a"
               href={`data:text/csv;charset=utf-8,${encodeURIComponent(csv(MODELE))}`}

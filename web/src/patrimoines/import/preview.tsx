@@ -2,6 +2,7 @@ import { sumOf } from '@lavandiere/domain/kernel/sommes.ts'
 import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import type { Apercu } from '@lavandiere/domain/patrimoines/import/apercu.ts'
 import { Stack, Table, Text } from '@mantine/core'
+import { Note } from '../../ui/note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 
 const ORDRES: Record<Apercu['ordre'], string> = {
@@ -34,9 +35,7 @@ export function Preview({ apercu, moved }: Props) {
               `${countInWords(moved, 'position corrigée à la main suit', 'positions corrigées à la main suivent')} le fichier. `}
             Les conteneurs absents du fichier restent.
           </Text>
-          <Text size="sm" c="dimmed">
-            {ORDRES[ordre]}
-          </Text>
+          <Note>{ORDRES[ordre]}</Note>
         </div>
         {champs.length > 0 && <Changes champs={champs} />}
       </Stack>
@@ -83,9 +82,5 @@ function Changes({ champs }: Pick<Apercu, 'champs'>) {
 function Others({ count, shown }: { count: number; shown: Apercu['champs'][number]['paires'] }) {
   const others = count - sumOf(shown, (paire) => paire.nombre)
   if (others === 0) return null
-  return (
-    <Text size="sm" c="dimmed">
-      et {countInWords(others, 'autre')}
-    </Text>
-  )
+  return <Note>et {countInWords(others, 'autre')}</Note>
 }

@@ -6,6 +6,7 @@ import {
   separateurs,
 } from '@lavandiere/domain/patrimoines/import/import.ts'
 import { Group, Select, Stack, Text } from '@mantine/core'
+import { Note } from '../../ui/note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { ImportState } from './use-import.ts'
 
@@ -64,9 +65,7 @@ export function Reading({ seen, state }: { seen: ImportVu; state: ImportState })
         )}
         <Stack gap={2} flex="1 1 260px">
           {lecture.format === 'csv' && (
-            <Text size="sm" c="dimmed">
-              Des lettres accentuées mal lues ? Choisissez un autre encodage.
-            </Text>
+            <Note>Des lettres accentuées mal lues ? Choisissez un autre encodage.</Note>
           )}
           {notesOf(seen).map((note) => (
             <Text size="sm" key={note}>

@@ -9,6 +9,7 @@ import {
 } from '@lavandiere/domain/patrimoines/types.ts'
 import { Button, Group, Select, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
+import { Note } from '../../ui/note.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { ImportState } from './use-import.ts'
 
@@ -122,9 +123,7 @@ function Words<T extends string>({ title, help, column, words, chosen, choices, 
     <Stack gap="sm">
       <div>
         <Text fw={650}>{title}</Text>
-        <Text size="sm" c="dimmed">
-          {help}
-        </Text>
+        <Note>{help}</Note>
       </div>
       <Table.ScrollContainer minWidth={320}>
         <Table>

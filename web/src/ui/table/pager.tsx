@@ -2,6 +2,7 @@ import { TOTAL_MAX } from '@lavandiere/domain/kernel/resource.ts'
 import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
 import { useId } from 'react'
+import { Note } from '../note.tsx'
 import type { ListState } from '../use-list-state.ts'
 import { pageCount } from './arrange.ts'
 
@@ -47,9 +48,9 @@ export function Pager({ state, total, sizeLabel = 'Nombre de lignes :' }: PagerP
             />
           </Group>
         )}
-        <Text size="sm" c="dimmed" className="chiffres" role="status">
+        <Note className="chiffres" role="status">
           {formatNumber(from)}–{formatNumber(Math.min(current * size, total))} sur {totalText(total)}
-        </Text>
+        </Note>
       </Group>
       {pages > 1 && (
         <Pagination
