@@ -16,6 +16,7 @@ import { urlOf } from '../api/url.ts'
 import { useDownload } from '../crud/download.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { DensityItems } from '../ui/table/columns-menu.tsx'
+import { MenuEntry } from '../ui/table/row-actions.tsx'
 import { BoutonConflits } from './conflits.tsx'
 import { BoutonFiltres } from './filtres.tsx'
 import classes from './planning.module.css'
@@ -119,15 +120,12 @@ function Autres({ vue: { du, jours, filtres, showJours }, onCopy }: Pick<Props, 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconCopy size={16} />} onClick={onCopy}>
-          Copier la semaine…
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconDownload size={16} />}
+        <MenuEntry label="Copier la semaine…" icon={IconCopy} onClick={onCopy} />
+        <MenuEntry
+          label="Télécharger le PDF"
+          icon={IconDownload}
           onClick={() => start(path, `planning_${du}_${addDays(du, jours - 1)}.pdf`)}
-        >
-          Télécharger le PDF
-        </Menu.Item>
+        />
         <Menu.Divider />
         <Menu.Label>Étendue</Menu.Label>
         <Menu.RadioGroup value={String(jours)} onChange={(value) => showJours(value === '14' ? 14 : 7)}>

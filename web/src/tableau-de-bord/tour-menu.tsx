@@ -3,6 +3,7 @@ import { IconArrowsDiff, IconDotsVertical, IconUsersGroup } from '@tabler/icons-
 import { lazy } from 'react'
 import { useJourMenu } from '../tournees/jour-menu.tsx'
 import { useDialogHost } from '../ui/dialog-host.tsx'
+import { MenuEntry } from '../ui/table/row-actions.tsx'
 
 /** Dialogs that most visits of the dashboard never open. */
 const ComparaisonDialogue = lazy(() =>
@@ -46,23 +47,21 @@ export function TourMenu({ tour, date }: { tour: TourVise; date: string }) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<IconArrowsDiff size={16} />} onClick={openComparaison}>
-          Comparer l'ordre prévu et réel
-        </Menu.Item>
-        {ofDay.items && (
+        <MenuEntry label="Comparer l'ordre prévu et réel" icon={IconArrowsDiff} onClick={openComparaison} />
+        {ofDay.actions.length > 0 && (
           <>
             <Menu.Divider />
             <Menu.Label>Ce jour seulement</Menu.Label>
-            {ofDay.items}
+            {ofDay.actions.map((one) => (
+              <MenuEntry key={one.label} {...one} />
+            ))}
           </>
         )}
         {isLiving && (
           <>
             <Menu.Divider />
             <Menu.Label>Toute la tournée</Menu.Label>
-            <Menu.Item leftSection={<IconUsersGroup size={16} />} onClick={openEquipe}>
-              Équipe et formulaire…
-            </Menu.Item>
+            <MenuEntry label="Équipe et formulaire…" icon={IconUsersGroup} onClick={openEquipe} />
           </>
         )}
       </Menu.Dropdown>

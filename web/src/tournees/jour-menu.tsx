@@ -10,9 +10,9 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { lazy } from 'react'
-import { Link } from 'react-router'
 import { useDownload } from '../crud/download.tsx'
 import { useDialogHost } from '../ui/dialog-host.tsx'
+import { MenuEntries, type RowAction } from '../ui/table/row-actions.tsx'
 import type { Intention } from './jour-dialogue.tsx'
 import { type JourVise, useRestoreDay } from './use-jour.ts'
 
@@ -26,9 +26,9 @@ interface Props {
 }
 
 /**
- * What may be done with one day of a tournée: cancel, move, staff, share out, print, or bring back; as entries of a menu, whose dialog opens in
+ * What may be done with one day of a tournée: cancel, move, staff, share out, print, or bring back; whose dialog opens in
  * the host above.
- * @param vise null for a round that the rule does not lay on that day: it has no entries
+ * @param vise null for a round that the rule does not lay on that day: nothing may be done with it
  */
 export function useJourMenu(vise: JourVise | null, isChanged: boolean) {
   const open = useDialogHost()
@@ -37,47 +37,38 @@ export function useJourMenu(vise: JourVise | null, isChanged: boolean) {
   const openFor = (intention: Intention) => {
     if (vise) open((close) => <JourDialogue vise={vise} intention={intention} onClose={close} />)
   }
-  const items = vise && (
-    <>
-      <Menu.Item leftSection={<IconUsers size={16} />} onClick={() => openFor('equipe')}>
-        Équipe, laveuse et départ…
-      </Menu.Item>
-      <Menu.Item
-        component={Link}
-        to={`/admin/tournees/${vise.campagne}/repartir?regle=${vise.regle}`}
-        leftSection={<IconArrowsSplit size={16} />}
-      >
-        Répartir ses points…
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconFileSpreadsheet size={16} />}
-        onClick={() =>
-          sheet.start(
-            `/campagne_lavages/${vise.campagne}/excel?regle=${vise.regle}`,
-            `tournee_${vise.libelle}_${vise.regle}.xlsx`,
-          )
-        }
-      >
-        Fiche du jour (Excel)
-      </Menu.Item>
-      <Menu.Item leftSection={<IconCalendarShare size={16} />} onClick={() => openFor('reportee')}>
-        Déplacer ce passage…
-      </Menu.Item>
-      <Menu.Item leftSection={<IconCalendarOff size={16} />} onClick={() => openFor('annulee')}>
-        Annuler ce passage…
-      </Menu.Item>
-      {isChanged && (
-        <Menu.Item leftSection={<IconRestore size={16} />} onClick={() => restore.mutate(vise)}>
-          Rétablir au {jourEntier(vise.regle)}
-        </Menu.Item>
-      )}
-    </>
-  )
-  return { items, isPending: restore.isPending || sheet.pending }
+  const actions: RowAction[] = vise
+    ? [
+        { label: 'Équipe, laveuse et départ…', icon: IconUsers, onClick: () => openFor('equipe') },
+        {
+          label: 'Répartir ses points…',
+          icon: IconArrowsSplit,
+          to: `/admin/tournees/${vise.campagne}/repartir?regle=${vise.regle}`,
+        },
+        {
+          label: 'Fiche du jour (Excel)',
+          icon: IconFileSpreadsheet,
+          onClick: () =>
+            sheet.start(
+              `/campagne_lavages/${vise.campagne}/excel?regle=${vise.regle}`,
+              `tournee_${vise.libelle}_${vise.regle}.xlsx`,
+            ),
+        },
+        { label: 'Déplacer ce passage…', icon: IconCalendarShare, onClick: () => openFor('reportee') },
+        { label: 'Annuler ce passage…', icon: IconCalendarOff, onClick: () => openFor('annulee') },
+      ]
+    : []
+  if (vise && isChanged)
+    actions.push({
+      label: `Rétablir au ${jourEntier(vise.regle)}`,
+      icon: IconRestore,
+      onClick: () => restore.mutate(vise),
+    })
+  return { actions, isPending: restore.isPending || sheet.pending }
 }
 
 export function JourMenu({ vise, isChanged }: Props) {
-  const { items, isPending } = useJourMenu(vise, isChanged)
+  const { actions, isPending } = useJourMenu(vise, isChanged)
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -90,7 +81,7 @@ export function JourMenu({ vise, isChanged }: Props) {
           <IconDotsVertical size={18} />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>{items}</Menu.Dropdown>
+      <MenuEntries actions={actions} />
     </Menu>
   )
 }

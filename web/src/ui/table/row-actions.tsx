@@ -112,7 +112,7 @@ export const ActionsMenu = ({ actions }: { actions: readonly RowAction[] }) => (
 )
 
 /** What a menu offers: removals stand last, apart. */
-function MenuEntries({ actions }: { actions: readonly RowAction[] }) {
+export function MenuEntries({ actions }: { actions: readonly RowAction[] }) {
   const removals = actions.filter(({ danger }) => danger)
   const others = actions.filter(({ danger }) => !danger)
   return (
@@ -128,7 +128,8 @@ function MenuEntries({ actions }: { actions: readonly RowAction[] }) {
   )
 }
 
-function MenuEntry({ label, icon: Icon, to, onClick, danger, disabled }: RowAction) {
+/** An entry of a menu. */
+export function MenuEntry({ label, icon: Icon, to, onClick, danger, disabled }: RowAction) {
   const icon = <Icon size={16} aria-hidden />
   if (to !== undefined)
     return (
