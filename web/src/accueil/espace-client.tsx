@@ -6,7 +6,7 @@ import {
 import { CLIENT_JOURS } from '@lavandiere/domain/accueil/phrases.ts'
 import { formatDateTime, jourCourt } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import { Anchor, Box, SimpleGrid, Title } from '@mantine/core'
+import { Anchor, Box, SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -16,7 +16,7 @@ import { AbonnementButton } from '../calendriers/abonnement-button.tsx'
 import { readOptions } from '../crud/read.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Note } from '../ui/note.tsx'
-import { Panel } from '../ui/panel.tsx'
+import { Section } from '../ui/section.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
 import { useToday } from '../ui/today.ts'
 import { Waiting } from '../ui/waiting.tsx'
@@ -132,12 +132,9 @@ interface BlocProps {
 function Bloc({ titre, vide, foot, children }: BlocProps) {
   const isEmpty = children.flat().every((child) => !child)
   return (
-    <Panel>
-      <Title order={2} fz="md" mb="xs">
-        {titre}
-      </Title>
+    <Section title={titre}>
       {isEmpty ? <Note>{vide}</Note> : <ul className={classes.liste}>{children}</ul>}
       {foot && <Box mt="xs">{foot}</Box>}
-    </Panel>
+    </Section>
   )
 }

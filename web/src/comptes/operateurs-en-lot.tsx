@@ -9,7 +9,7 @@ import {
   type TableauLu,
 } from '@lavandiere/domain/comptes/lot.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
-import { Button, Group, Stack, Switch, Text, Textarea, Title } from '@mantine/core'
+import { Button, Group, Stack, Switch, Text, Textarea } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -19,6 +19,7 @@ import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Progress } from '../ui/progress.tsx'
+import { Section } from '../ui/section.tsx'
 import { sending } from '../ui/submit-button.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
@@ -161,22 +162,17 @@ function Lignes({ table, lot }: { table: TableauLu; lot: Lot }) {
   const isAgain = left.some(resultOf)
   return (
     <>
-      <Panel>
-        <Stack gap="sm">
-          <Title order={2} size="h4">
-            Colonnes du tableau
-          </Title>
-          <FieldRows
-            fields={FIELDS}
-            colonnes={table.colonnes}
-            sourceOf={(cible) => chosen[cible]}
-            onChange={(cible, filled) => {
-              const { [cible]: _, ...others } = chosen
-              setChosen(filled && !('motif' in filled) ? { ...others, [cible]: filled } : others)
-            }}
-          />
-        </Stack>
-      </Panel>
+      <Section title="Colonnes du tableau">
+        <FieldRows
+          fields={FIELDS}
+          colonnes={table.colonnes}
+          sourceOf={(cible) => chosen[cible]}
+          onChange={(cible, filled) => {
+            const { [cible]: _, ...others } = chosen
+            setChosen(filled && !('motif' in filled) ? { ...others, [cible]: filled } : others)
+          }}
+        />
+      </Section>
       <Table<Candidat>
         label="Opérateurs à créer"
         columns={columnsOf(lot)}

@@ -1,14 +1,14 @@
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import type { EtatPrepared } from '@lavandiere/domain/kernel/prepared.ts'
 import { unbroken } from '@lavandiere/domain/kernel/texte.ts'
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { Note } from '../ui/note.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { Progress } from '../ui/progress.tsx'
+import { Section } from '../ui/section.tsx'
 import { toastError, toastSuccess } from '../ui/toasts.tsx'
 import { WaitingList } from '../ui/waiting.tsx'
 import { readOptions } from './read.ts'
@@ -99,17 +99,12 @@ export function PreparedFiles<F extends PreparedFile>({
 }: PreparedFilesProps<F>) {
   if (files.length === 0) return list.error ? <WaitingList one={list} /> : null
   return (
-    <Panel>
-      <Stack gap="md">
-        <Title order={2} fz="lg">
-          {title}
-        </Title>
-        {files.map((file) => (
-          <OneFile key={file['@id']} file={file} {...row} />
-        ))}
-        <Note>{foot}</Note>
-      </Stack>
-    </Panel>
+    <Section title={title}>
+      {files.map((file) => (
+        <OneFile key={file['@id']} file={file} {...row} />
+      ))}
+      <Note>{foot}</Note>
+    </Section>
   )
 }
 

@@ -1,11 +1,11 @@
 import { registre, type Traitement } from '@lavandiere/domain/dossiers/registre.ts'
 import { withCapital } from '@lavandiere/domain/kernel/texte.ts'
-import { Button, List, Stack, Table, Text, Title } from '@mantine/core'
+import { Button, List, Table, Text } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { readOptions } from '../crud/read.ts'
 import { Page } from '../ui/page.tsx'
-import { Panel } from '../ui/panel.tsx'
+import { Section } from '../ui/section.tsx'
 import { WaitingList } from '../ui/waiting.tsx'
 
 const options = readOptions('/registre', registre)
@@ -36,31 +36,20 @@ export function Registre() {
       {read.data ? (
         <>
           {read.data.traitements.map((one) => (
-            <Panel key={one.nom}>
-              <Title order={2} fz="lg" mb="xs">
-                {one.nom}
-              </Title>
+            <Section key={one.nom} title={one.nom}>
               <Facts rows={LINES.map(([key, label]) => [label, withCapital(one[key])])} />
-            </Panel>
+            </Section>
           ))}
-          <Panel>
-            <Title order={2} fz="lg" mb="xs">
-              Qui d'autre en reçoit
-            </Title>
+          <Section title="Qui d'autre en reçoit">
             <Facts rows={read.data.destinataires.map(({ nom, donnees }) => [nom, donnees])} />
-          </Panel>
-          <Panel>
-            <Stack gap="xs">
-              <Title order={2} fz="lg">
-                Mesures de sécurité
-              </Title>
-              <List spacing={4}>
-                {read.data.mesures.map((one) => (
-                  <List.Item key={one}>{one}</List.Item>
-                ))}
-              </List>
-            </Stack>
-          </Panel>
+          </Section>
+          <Section title="Mesures de sécurité">
+            <List spacing={4}>
+              {read.data.mesures.map((one) => (
+                <List.Item key={one}>{one}</List.Item>
+              ))}
+            </List>
+          </Section>
         </>
       ) : (
         <WaitingList one={read} />

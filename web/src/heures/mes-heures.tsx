@@ -3,11 +3,12 @@ import { journees } from '@lavandiere/domain/heures/journees.ts'
 import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
 import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
-import { Group, List, Stack, Title } from '@mantine/core'
+import { Group, List, Stack } from '@mantine/core'
 import { useList } from '../crud/list.ts'
 import { Note } from '../ui/note.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { Section } from '../ui/section.tsx'
 import { useToday } from '../ui/today.ts'
 import { WaitingList } from '../ui/waiting.tsx'
 import { ChoixPeriode } from './choix-periode.tsx'
@@ -76,10 +77,7 @@ const absencesOf = (postes: readonly PosteLu[]) =>
 function Absences({ postes }: { postes: readonly PosteLu[] }) {
   const absences = absencesOf(postes)
   return (
-    <Panel>
-      <Title order={2} fz="md" mb="xs">
-        Mes absences à venir
-      </Title>
+    <Section title="Mes absences à venir">
       {absences.length === 0 ? (
         <Note>Aucune absence n'est prévue.</Note>
       ) : (
@@ -91,6 +89,6 @@ function Absences({ postes }: { postes: readonly PosteLu[] }) {
           ))}
         </List>
       )}
-    </Panel>
+    </Section>
   )
 }

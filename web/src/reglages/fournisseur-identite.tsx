@@ -19,7 +19,6 @@ import {
   TagsInput,
   Text,
   TextInput,
-  Title,
 } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
@@ -32,7 +31,7 @@ import { versionOptions } from '../crud/read.ts'
 import { CodeDeVerification, ProofForm } from '../session/proof.tsx'
 import { useSentForm } from '../session/sent-form.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
-import { Panel } from '../ui/panel.tsx'
+import { Section } from '../ui/section.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { WaitingList } from '../ui/waiting.tsx'
@@ -51,32 +50,27 @@ export function FournisseurIdentite() {
   }
   const cancel = () => setStep(null)
   return (
-    <Panel>
-      <Stack gap="md" component="section" aria-label="Connexion">
-        <Title order={2}>Connexion</Title>
-        {!read.data && <WaitingList one={read} />}
-        {read.data && step === null && <Etat lu={read.data.data} onStep={setStep} />}
-        {read.data && step === 'formulaire' && (
-          <Formulaire read={read.data} onSaved={done} onCancel={cancel} />
-        )}
-        {step === 'oubli' && (
-          <ProofForm
-            said="Plus personne ne se connectera par ce fournisseur ; les comptes et leurs mots de passe restent."
-            onCancel={cancel}
-            actions={[
-              {
-                label: 'Oublier ce fournisseur',
-                async send(body) {
-                  await api(`${FOURNISSEUR_PATH}/retrait`, { method: 'PUT', body })
-                  toastSuccess('Le fournisseur est oublié')
-                  await done()
-                },
+    <Section title="Connexion">
+      {!read.data && <WaitingList one={read} />}
+      {read.data && step === null && <Etat lu={read.data.data} onStep={setStep} />}
+      {read.data && step === 'formulaire' && <Formulaire read={read.data} onSaved={done} onCancel={cancel} />}
+      {step === 'oubli' && (
+        <ProofForm
+          said="Plus personne ne se connectera par ce fournisseur ; les comptes et leurs mots de passe restent."
+          onCancel={cancel}
+          actions={[
+            {
+              label: 'Oublier ce fournisseur',
+              async send(body) {
+                await api(`${FOURNISSEUR_PATH}/retrait`, { method: 'PUT', body })
+                toastSuccess('Le fournisseur est oublié')
+                await done()
               },
-            ]}
-          />
-        )}
-      </Stack>
-    </Panel>
+            },
+          ]}
+        />
+      )}
+    </Section>
   )
 }
 

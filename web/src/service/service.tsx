@@ -6,14 +6,14 @@ import {
   type Service,
   service,
 } from '@lavandiere/domain/service/service.ts'
-import { Alert, List, Stack, Table, Title } from '@mantine/core'
+import { Alert, List, Table } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { readOptions } from '../crud/read.ts'
 import { Note } from '../ui/note.tsx'
 import { Page } from '../ui/page.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { bytesText } from '../ui/progress.tsx'
+import { Section } from '../ui/section.tsx'
 import { WaitingList } from '../ui/waiting.tsx'
 
 const options = { ...readOptions('/service', service), refetchInterval: 60_000 }
@@ -41,35 +41,24 @@ export function ServicePage() {
     >
       {data ? (
         <>
-          <Panel>
-            <Stack gap="sm">
-              <Title order={2} fz="lg">
-                Sauvegardes
-              </Title>
-              <Fraicheur {...data} />
-              <List spacing={6}>
-                {data.sauvegardes.map((one) => (
-                  <List.Item key={one.id}>{lineOf(one)}</List.Item>
-                ))}
-              </List>
-            </Stack>
-          </Panel>
-          <Panel>
-            <Title order={2} fz="lg" mb="xs">
-              Travaux
-            </Title>
+          <Section title="Sauvegardes">
+            <Fraicheur {...data} />
+            <List spacing={6}>
+              {data.sauvegardes.map((one) => (
+                <List.Item key={one.id}>{lineOf(one)}</List.Item>
+              ))}
+            </List>
+          </Section>
+          <Section title="Travaux">
             <Travaux travaux={data.travaux} />
-          </Panel>
-          <Panel>
-            <Title order={2} fz="lg" mb="xs">
-              Ce serveur
-            </Title>
+          </Section>
+          <Section title="Ce serveur">
             <List spacing={6}>
               {serverLines(data).map((line) => (
                 <List.Item key={line}>{line}</List.Item>
               ))}
             </List>
-          </Panel>
+          </Section>
         </>
       ) : (
         <WaitingList one={read} />

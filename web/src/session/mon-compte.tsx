@@ -2,7 +2,7 @@ import { roleLabels } from '@lavandiere/domain/kernel/roles.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { changementDAdresse, formulaireDeMotDePasse } from '@lavandiere/domain/session/mon-compte.ts'
 import { MOT_DE_PASSE_MIN } from '@lavandiere/domain/session/session.ts'
-import { Group, PasswordInput, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Group, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -10,7 +10,7 @@ import { api } from '../api/api.ts'
 import { useMay, useRole } from '../api/store.ts'
 import { useMe } from '../shell/account.ts'
 import { Page } from '../ui/page.tsx'
-import { Panel } from '../ui/panel.tsx'
+import { Section } from '../ui/section.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { ClesAcces } from './cles-acces.tsx'
@@ -29,42 +29,29 @@ export function MonCompte() {
   const said = [me?.libelle, role && roleLabels[role]].filter(Boolean).join(' · ')
   return (
     <Page title="Mon compte" subtitle={said} width="narrow">
-      <Partie title="Email de connexion">
+      <Section title="Email de connexion">
         <Adresse key={me?.email} email={me?.email ?? ''} />
-      </Partie>
-      <Partie title="Mot de passe">
+      </Section>
+      <Section title="Mot de passe">
         <MotDePasse />
-      </Partie>
+      </Section>
       {may('update', 'second-facteur') && (
-        <Partie title="Vérification en deux étapes">
+        <Section title="Vérification en deux étapes">
           <SecondFacteurDuCompte />
-        </Partie>
+        </Section>
       )}
-      <Partie title="Clés d'accès">
+      <Section title="Clés d'accès">
         <ClesAcces />
-      </Partie>
+      </Section>
       {(externes.data ? externes.data.identites.length > 0 : externes.error) && (
-        <Partie title="Connexions externes">
+        <Section title="Connexions externes">
           <Identites read={externes} />
-        </Partie>
+        </Section>
       )}
-      <Partie title="Sessions ouvertes">
+      <Section title="Sessions ouvertes">
         <Seances />
-      </Partie>
+      </Section>
     </Page>
-  )
-}
-
-function Partie({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Panel>
-      <Stack gap="md" component="section" aria-label={title}>
-        <Title order={2} size="h4">
-          {title}
-        </Title>
-        {children}
-      </Stack>
-    </Panel>
   )
 }
 

@@ -8,13 +8,14 @@ import {
 } from '@lavandiere/domain/synthese/bilan.ts'
 import { chiffresSynthese } from '@lavandiere/domain/synthese/chiffres.ts'
 import { synthese } from '@lavandiere/domain/synthese/synthese.ts'
-import { Stack, Table, Title } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { api } from '../api/api.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Note } from '../ui/note.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { Section } from '../ui/section.tsx'
 import { useToday } from '../ui/today.ts'
 import { Waiting } from '../ui/waiting.tsx'
 import classes from './chiffres.module.css'
@@ -53,40 +54,35 @@ export function Chiffres({ values }: { values: SyntheseValues }) {
   const comparison = comparaisonEnClair(maintenant, today)
   const rows = totauxEnClair(maintenant.bilan, avant.bilan)
   return (
-    <Panel>
-      <Stack gap="md">
-        <Title order={2} fz="lg">
-          Les chiffres
-        </Title>
-        <Table.ScrollContainer minWidth={280}>
-          <Table className={clsx('chiffres', classes.serre)} aria-label="Les chiffres">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Td />
-                <Table.Th ta="right">{withCapital(joursDe(maintenant))}</Table.Th>
-                <Table.Th ta="right">Avant, {joursDe(avant)}</Table.Th>
+    <Section title="Les chiffres">
+      <Table.ScrollContainer minWidth={280}>
+        <Table className={clsx('chiffres', classes.serre)} aria-label="Les chiffres">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Td />
+              <Table.Th ta="right">{withCapital(joursDe(maintenant))}</Table.Th>
+              <Table.Th ta="right">Avant, {joursDe(avant)}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(([label, now, before], i) => (
+              <Table.Tr key={label}>
+                <Table.Th scope="row" fw={400}>
+                  {label}
+                </Table.Th>
+                <Table.Td ta="right" fw={600}>
+                  {now}
+                </Table.Td>
+                <Table.Td ta="right">
+                  {before}
+                  <Note>{differences[i]?.replace(/ (?=de |plus|moins)/g, '\u00a0')}</Note>
+                </Table.Td>
               </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map(([label, now, before], i) => (
-                <Table.Tr key={label}>
-                  <Table.Th scope="row" fw={400}>
-                    {label}
-                  </Table.Th>
-                  <Table.Td ta="right" fw={600}>
-                    {now}
-                  </Table.Td>
-                  <Table.Td ta="right">
-                    {before}
-                    <Note>{differences[i]?.replace(/ (?=de |plus|moins)/g, '\u00a0')}</Note>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-        {comparison && <Note>{comparison}</Note>}
-      </Stack>
-    </Panel>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {comparison && <Note>{comparison}</Note>}
+    </Section>
   )
 }

@@ -12,13 +12,13 @@ import {
 import { Alert, Box, Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
 import { Note } from '../ui/note.tsx'
+import { Section } from '../ui/section.tsx'
 import { type ConnexionLue, isBeingRead, useEcriture } from './connexion-traceurs.ts'
 import { FormulaireDeCompte } from './formulaire-de-compte.tsx'
-import { PanelSection } from './panel-section.tsx'
 
 /** The account at Quartix. */
 export const CompteQuartix = ({ read }: { read: ConnexionLue }) => (
-  <PanelSection title="Quartix">
+  <Section title="Quartix">
     {read.data.quartix && <EtatDuCompte compte={read.data.quartix} />}
     <FormulaireDeCompte
       path="/telematique/quartix"
@@ -39,7 +39,7 @@ export const CompteQuartix = ({ read }: { read: ConnexionLue }) => (
         said: 'Le compte Quartix a été oublié',
       }}
     />
-  </PanelSection>
+  </Section>
 )
 
 /** Whether the account opens, and since when. */
@@ -64,7 +64,7 @@ const TRACCAR_PATH = '/telematique/traccar'
 
 /** The Traccar server that is asked for missing positions. */
 export const CompteTraccar = ({ read }: { read: ConnexionLue }) => (
-  <PanelSection
+  <Section
     title="Rattrapage Traccar"
     help={`Quand l'envoi a été coupé, votre serveur Traccar est relu la nuit, sur ${countInWords(RATTRAPAGE_JOURS, 'jour')} au plus, et les positions manquantes sont ajoutées. Celles d'avant le rattachement d'un traceur à sa laveuse ne le sont pas.`}
   >
@@ -99,7 +99,7 @@ export const CompteTraccar = ({ read }: { read: ConnexionLue }) => (
         said: 'Le serveur Traccar a été oublié',
       }}
     />
-  </PanelSection>
+  </Section>
 )
 
 /** Asks for the last days now. */

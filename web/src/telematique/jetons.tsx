@@ -16,9 +16,9 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Copier } from '../ui/copiable.tsx'
 import { Note } from '../ui/note.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
+import { Section } from '../ui/section.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useEcriture } from './connexion-traceurs.ts'
-import { PanelSection } from './panel-section.tsx'
 
 type Jeton = ConnexionDesTraceurs['jetons'][number]
 
@@ -33,7 +33,7 @@ export function Jetons({ jetons, now }: { jetons: readonly Jeton[]; now: number 
       { onSuccess: () => setRevoked(null) },
     )
   return (
-    <PanelSection
+    <Section
       title="Traccar, flespi ou un téléphone"
       help="Créez un jeton, puis collez la ligne affichée dans votre serveur ou votre téléphone. Dans la fiche de la laveuse, l'« Identifiant du traceur » est celui que le traceur envoie."
     >
@@ -74,7 +74,7 @@ export function Jetons({ jetons, now }: { jetons: readonly Jeton[]; now: number 
       >
         Ce qui est envoyé avec « {revoked?.libelle} » (…{revoked?.fin}) est refusé dès maintenant.
       </ConfirmDialog>
-    </PanelSection>
+    </Section>
   )
 }
 

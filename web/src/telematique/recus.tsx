@@ -11,8 +11,8 @@ import { sentenceOr } from '../api/errors.ts'
 import { useOne } from '../crud/one.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { Note } from '../ui/note.tsx'
+import { Section } from '../ui/section.tsx'
 import { useEcriture } from './connexion-traceurs.ts'
-import { PanelSection } from './panel-section.tsx'
 
 const nomsSources: Readonly<Record<Source, string>> = {
   quartix: 'Quartix',
@@ -32,7 +32,7 @@ export function Recus({ traceurs, now }: { traceurs: readonly Traceur[]; now: nu
   const [newest] = traceurs
   const unknown = traceurs.filter((one) => one.laveuse === null)
   return (
-    <PanelSection title="Dernières réceptions">
+    <Section title="Dernières réceptions">
       <Text size="sm" role="status">
         {newest
           ? [
@@ -48,7 +48,7 @@ export function Recus({ traceurs, now }: { traceurs: readonly Traceur[]; now: nu
           <Recu key={`${traceur.source} ${traceur.identifiant}`} traceur={traceur} now={now} />
         ))}
       </Stack>
-    </PanelSection>
+    </Section>
   )
 }
 

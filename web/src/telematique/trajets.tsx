@@ -16,7 +16,7 @@ import {
   vitesseMoyenneKmh,
 } from '@lavandiere/domain/telematique/formats.ts'
 import type { ContexteDuJour, ResumeTrajets, TrajetLu } from '@lavandiere/domain/telematique/reponses.ts'
-import { Alert, Button, Group, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Alert, Button, Group, SimpleGrid, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCloudOff, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -26,6 +26,7 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { Note } from '../ui/note.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { Section } from '../ui/section.tsx'
 import { useToday } from '../ui/today.ts'
 import { Waiting, WaitingPage } from '../ui/waiting.tsx'
 import { HeuresMasquees } from './heures-masquees.tsx'
@@ -257,10 +258,7 @@ function Contexte({ contexte, question }: ContexteProps) {
 /** The stops at the ends of movements in words, with how long and beside which container. */
 function Arrets({ trips }: { trips: readonly TrajetLu[] }) {
   return (
-    <Panel p="sm">
-      <Title order={2} fz="md" mb="xs">
-        Arrêts
-      </Title>
+    <Section title="Arrêts">
       <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
         {trips.map((trip) => (
           <Text component="li" size="sm" key={trip.Route[0]?.EventDateTime ?? motsDArret(trip)}>
@@ -268,6 +266,6 @@ function Arrets({ trips }: { trips: readonly TrajetLu[] }) {
           </Text>
         ))}
       </Stack>
-    </Panel>
+    </Section>
   )
 }

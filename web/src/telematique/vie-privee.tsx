@@ -13,12 +13,12 @@ import { useState } from 'react'
 import { readOptions } from '../crud/read.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Note } from '../ui/note.tsx'
+import { Section } from '../ui/section.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TimeField } from '../ui/time-field.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import { type ConnexionLue, useConnexionVersion, useEcriture } from './connexion-traceurs.ts'
-import { PanelSection } from './panel-section.tsx'
 
 const JOURNEE = { debut: '05:00', fin: '21:00' }
 const PAR_PAGE = 50
@@ -27,12 +27,12 @@ const PAR_PAGE = 50
 export function ViePrivee({ read }: { read: ConnexionLue }) {
   return (
     <>
-      <PanelSection
+      <Section
         title="Vie privée des équipages"
         help={`Les positions sont gardées ${countInWords(POSITIONS_JOURS, 'jour')}, les trajets et temps moteurs ${countInWords(TRAJETS_MOIS, 'mois', 'mois')}, puis effacés. Les opérateurs le lisent sur leur page d'accueil.`}
       >
         <HeuresMontrees read={read} />
-      </PanelSection>
+      </Section>
       <Consultations />
     </>
   )
@@ -105,7 +105,7 @@ function Consultations() {
   const list = useQuery(readOptions('/telematique/consultations', consultationsLues, { page }))
   const { consultations = [], total = 0 } = list.data ?? {}
   return (
-    <PanelSection title="Consultations des trajets">
+    <Section title="Consultations des trajets">
       {!list.data && <Waiting one={list} skeleton={<ListSkeleton lines={3} />} />}
       {list.data && consultations.length === 0 && <Note>Personne n'a encore consulté de trajet.</Note>}
       <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }} aria-label="Consultations">
@@ -123,6 +123,6 @@ function Consultations() {
           aria-label="Pages des consultations"
         />
       )}
-    </PanelSection>
+    </Section>
   )
 }
