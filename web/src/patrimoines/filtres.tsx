@@ -2,11 +2,10 @@ import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneurType, dechetType } from '@lavandiere/domain/patrimoines/champs-de-type.ts'
 import { JOURS_SANS_LAVAGE_MAX, statutConteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { couleursGps } from '@lavandiere/domain/patrimoines/statut-conteneur.ts'
-import { Button, Select } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { Select } from '@mantine/core'
 import { z } from 'zod'
 import { useMay } from '../api/store.ts'
-import { FilterButton } from '../ui/table/filter-button.tsx'
+import { FilterButton, SetFilter } from '../ui/table/filter-button.tsx'
 import { Views } from '../ui/table/views.tsx'
 import { useAddress } from '../ui/use-address.ts'
 import { useNarrow } from '../ui/use-narrow.ts'
@@ -139,19 +138,6 @@ function Champs({ filtres: { query, set } }: FiltresProps) {
 function Mis({ filtres: { query, set } }: FiltresProps) {
   return FILTRES.flatMap(({ name, field, data }) => {
     const said = [...data].find(({ value }) => value === query[field])?.label
-    return said ? (
-      <Button
-        key={name}
-        size="compact-sm"
-        variant="light"
-        rightSection={<IconX size={14} aria-hidden />}
-        aria-label={`Retirer le filtre « ${said} »`}
-        onClick={() => set(name, null)}
-      >
-        {said}
-      </Button>
-    ) : (
-      []
-    )
+    return said ? <SetFilter key={name} said={said} onRemove={() => set(name, null)} /> : []
   })
 }

@@ -1,7 +1,7 @@
 import type { Filtres } from '@lavandiere/domain/planning/filtres.ts'
 import type { Planning } from '@lavandiere/domain/planning/planning.ts'
-import { Button, Group, Pill, Popover, Select, Stack } from '@mantine/core'
-import { IconFilter } from '@tabler/icons-react'
+import { Group, Select } from '@mantine/core'
+import { FilterButton, SetFilter } from '../ui/table/filter-button.tsx'
 
 interface Props {
   planning: Planning
@@ -28,35 +28,27 @@ function filtersOf({ clients, laveuses, operateurs }: Planning) {
 
 /** Chooses the client, the vehicle and the person whose rows the board shows. */
 export function BoutonFiltres({ planning, filtres, onFiltres }: Props) {
+  const all = filtersOf(planning)
   return (
-    <Popover position="bottom-end" width={280} trapFocus returnFocus>
-      <Popover.Target>
-        <Button variant="default" leftSection={<IconFilter size={18} />}>
-          Filtrer
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Stack gap="sm">
-          {filtersOf(planning).map(({ name, label, data }) => (
-            <Select
-              key={name}
-              label={label}
-              placeholder="Tous"
-              data={data}
-              value={filtres[name] === null ? null : String(filtres[name])}
-              onChange={(value) => onFiltres({ [name]: value === null ? null : Number(value) })}
-              searchable
-              clearable
-              comboboxProps={{ withinPortal: false }}
-            />
-          ))}
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+    <FilterButton count={all.filter(({ name }) => filtres[name] !== null).length} back="Voir le planning">
+      {all.map(({ name, label, data }) => (
+        <Select
+          key={name}
+          label={label}
+          placeholder="Tous"
+          data={data}
+          value={filtres[name] === null ? null : String(filtres[name])}
+          onChange={(value) => onFiltres({ [name]: value === null ? null : Number(value) })}
+          searchable
+          clearable
+          comboboxProps={{ withinPortal: false }}
+        />
+      ))}
+    </FilterButton>
   )
 }
 
-/** The filters that are set, each with a cross that takes it away. */
+/** The filters that are set, each with its removal. */
 export function FiltresPoses({ planning, filtres, onFiltres }: Props) {
   const set = filtersOf(planning).filter(({ name }) => filtres[name] !== null)
   if (set.length === 0) return null
@@ -64,17 +56,12 @@ export function FiltresPoses({ planning, filtres, onFiltres }: Props) {
     <Group gap="xs">
       {set.map(({ name, label, data, unknown }) => {
         const chosen = data.find(({ value }) => value === String(filtres[name]))
-        const text = `${label} : ${chosen?.label ?? unknown}`
         return (
-          <Pill
+          <SetFilter
             key={name}
-            size="md"
-            withRemoveButton
-            removeButtonProps={{ 'aria-label': `Ne plus filtrer par ${label.toLowerCase()}`, tabIndex: 0 }}
+            said={`${label} : ${chosen?.label ?? unknown}`}
             onRemove={() => onFiltres({ [name]: null })}
-          >
-            {text}
-          </Pill>
+          />
         )
       })}
     </Group>

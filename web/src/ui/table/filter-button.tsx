@@ -1,5 +1,5 @@
 import { Button, Drawer, Indicator, Popover, Stack } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useNarrow } from '../use-narrow.ts'
 
@@ -63,3 +63,16 @@ export function FilterButton({
     </Indicator>
   )
 }
+
+/** A filter that is set, with its removal. */
+export const SetFilter = ({ said, onRemove }: { said: string; onRemove: () => void }) => (
+  <Button
+    size="compact-sm"
+    variant="light"
+    rightSection={<IconX size={14} aria-hidden />}
+    aria-label={`Retirer le filtre « ${said} »`}
+    onClick={onRemove}
+  >
+    {said}
+  </Button>
+)
