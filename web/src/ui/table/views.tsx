@@ -1,8 +1,8 @@
-import { Button, Menu, Stack, TextInput } from '@mantine/core'
+import { Button, Menu, TextInput } from '@mantine/core'
 import { IconBookmark, IconBookmarkPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { FormDialog } from '../form-dialog.tsx'
 import { FormFoot } from '../form-foot.tsx'
-import { OpenedModal } from '../opened-modal.tsx'
 import { sending } from '../submit-button.tsx'
 import { toastUndo } from '../toasts.tsx'
 import { useAddress } from '../use-address.ts'
@@ -112,26 +112,25 @@ export function Views({ list, names }: ViewsProps) {
 function Naming({ onClose, onName }: { onClose: () => void; onName: (name: string) => void }) {
   const [name, setName] = useState('')
   return (
-    <OpenedModal onClose={onClose} title="Enregistrer ces filtres">
-      <form
-        onSubmit={sending(() => {
-          onName(name.trim())
-          onClose()
-        })}
-      >
-        <Stack gap="md">
-          <TextInput
-            label="Nom de la vue"
-            description="Une vue du même nom est remplacée."
-            placeholder="Non lavés depuis 90 jours"
-            maxLength={NAME_MAX}
-            data-autofocus
-            value={name}
-            onChange={({ currentTarget: { value } }) => setName(value)}
-          />
-          <FormFoot onCancel={onClose} disabled={name.trim() === ''} />
-        </Stack>
-      </form>
-    </OpenedModal>
+    <FormDialog
+      title="Enregistrer ces filtres"
+      isDirty={name !== ''}
+      onClose={onClose}
+      onSubmit={sending(() => {
+        onName(name.trim())
+        onClose()
+      })}
+    >
+      <TextInput
+        label="Nom de la vue"
+        description="Une vue du même nom est remplacée."
+        placeholder="Non lavés depuis 90 jours"
+        maxLength={NAME_MAX}
+        data-autofocus
+        value={name}
+        onChange={({ currentTarget: { value } }) => setName(value)}
+      />
+      <FormFoot disabled={name.trim() === ''} />
+    </FormDialog>
   )
 }
