@@ -17,6 +17,7 @@ import { pageOptions } from '../crud/list.ts'
 import { useOne } from '../crud/one.ts'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
+import { crumbsTo } from '../patrimoines/adresses.ts'
 import { conteneurPosition } from '../patrimoines/points.ts'
 import { conteneurAdresse } from '../patrimoines/use-conteneurs.ts'
 import { useEchec } from '../patrimoines/use-echec.ts'
@@ -229,10 +230,6 @@ export function InterventionsConteneur() {
   useEchec(one.error)
   if (!one.data) return <WaitingPage title={DERNIERE_INTERVENTION} one={one} skeleton={<ListSkeleton />} />
   const { nomenclature, patrimoine: of, ...place } = one.data.item
-  const crumbs = [
-    { label: 'Patrimoines', to: '/patrimoine' },
-    { label: of.libelle, to: `/patrimoine/${of.id}/detail/` },
-  ]
   return (
     <History
       list="interventions"
@@ -245,7 +242,7 @@ export function InterventionsConteneur() {
         dechetTypes[place.dechetType].label,
         countInWords(place.quantite, 'bac'),
       )}
-      crumbs={crumbs}
+      crumbs={crumbsTo(of)}
       place={conteneurPosition(one.data.item)}
       formQuery={`conteneur=${id}`}
       actions={<ActionsConteneur place={one.data.item} />}
@@ -259,16 +256,12 @@ export function InterventionsPatrimoine() {
   const one = useOne(patrimoine, id)
   if (!one.data) return <WaitingPage title={DERNIERE_INTERVENTION} one={one} skeleton={<ListSkeleton />} />
   const { libelle, lieu, nextLavage } = one.data.item
-  const crumbs = [
-    { label: 'Patrimoines', to: '/patrimoine' },
-    { label: libelle, to: `/patrimoine/${id}/detail/` },
-  ]
   return (
     <History
       list={`patrimoine/${id}/interventions`}
       name={libelle}
       resume={resumeOf(lieu, nextLavage)}
-      crumbs={crumbs}
+      crumbs={crumbsTo(one.data.item)}
       place={one.data.item.isUnipatrimoine ? conteneurPosition(one.data.item) : null}
       formQuery={`patrimoine=${id}`}
     />

@@ -10,17 +10,12 @@ import { useOne } from '../crud/one.ts'
 import type { Position } from '../ui/map/point.ts'
 import { Page } from '../ui/page.tsx'
 import { WaitingPage } from '../ui/waiting.tsx'
+import { crumbsTo, detailPath } from './adresses.ts'
 import { choixDeDechets, choixDeTypes } from './etiquettes.tsx'
 import { LieuField } from './lieu-field.tsx'
 import { PositionField } from './position-field.tsx'
 import { SansListe } from './sans-liste.tsx'
 import { useEchec } from './use-echec.ts'
-
-const crumbsTo = (of: { id: number; libelle: string }) => [
-  { label: 'Patrimoines', to: '/patrimoine' },
-  { label: of.libelle, to: detail(of.id) },
-]
-const detail = (id: number | string) => `/patrimoine/${id}/detail/`
 
 /** The form of a new container of the patrimoine that the address names (CONT-07, OPEN-55). */
 export function NouveauConteneur() {
@@ -36,7 +31,7 @@ export function NouveauConteneur() {
         <CreateView
           resource={conteneur}
           Fields={ConteneurFields}
-          path={detail(id)}
+          path={detailPath(id)}
           initial={{ patrimoine: of['@id'] }}
           editPath={({ id: made }) => `/conteneurs/${made}/interventions`}
           next={() => [{ label: 'Ajouter un autre conteneur', to: `/patrimoine/${id}/conteneurs/new` }]}
@@ -59,7 +54,7 @@ export function ModifierConteneur() {
       <EditView
         resource={conteneur}
         Fields={ConteneurFields}
-        path={detail(of.id)}
+        path={detailPath(of.id)}
         id={id}
         save={{ method: 'PUT' }}
       />

@@ -8,6 +8,7 @@ import { CreateView, EditView, type FieldsProps } from '../crud/form-view.tsx'
 import { useOne } from '../crud/one.ts'
 import { Page } from '../ui/page.tsx'
 import { WaitingPage } from '../ui/waiting.tsx'
+import { detailPath } from './adresses.ts'
 import { useChoix } from './choix.tsx'
 import classes from './formulaire-patrimoine.module.css'
 import { LieuField } from './lieu-field.tsx'
@@ -29,7 +30,7 @@ export function NouveauPatrimoine() {
         Fields={PatrimoineFields}
         path={LISTE_PATRIMOINES}
         initial={{ ...INITIAL, client: `/api/clients/${id}` }}
-        editPath={({ id: made }) => `/patrimoine/${made}/detail/`}
+        editPath={({ id: made }) => detailPath(made)}
         next={({ id: made, '@id': patrimoine, client, isUnipatrimoine }, creation) => [
           isUnipatrimoine
             ? creation('campagne_lavages', { client: client['@id'], patrimoine })

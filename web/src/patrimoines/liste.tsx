@@ -37,6 +37,7 @@ import { Panel } from '../ui/panel.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { type ListState, useListState } from '../ui/use-list-state.ts'
+import { detailPath } from './adresses.ts'
 import { type Choix, ClientPickers, useChoix } from './choix.tsx'
 import { dechetName, Flux, typeName } from './etiquettes.tsx'
 
@@ -169,7 +170,6 @@ function ListeDePatrimoines({ choix, state }: { choix: Choix; state: ListState }
     ),
   })
   const abonnement = useAbonnement()
-  const detail = ({ id }: Patrimoine) => `/patrimoine/${id}/detail/`
   return (
     <>
       <Table<Patrimoine>
@@ -180,11 +180,11 @@ function ListeDePatrimoines({ choix, state }: { choix: Choix; state: ListState }
         state={state}
         read={list}
         empty={<Empty message={emptyFor(role, client)} action={<AddButtons client={client} />} />}
-        onOpen={(row) => void navigate(detail(row))}
+        onOpen={(row) => void navigate(detailPath(row.id))}
         actions={(row) => {
           const imports = may('create', 'imports') && !row.isUnipatrimoine
           return [
-            { label: 'Détail', icon: IconEye, to: detail(row) },
+            { label: 'Détail', icon: IconEye, to: detailPath(row.id) },
             imports && { label: 'Import', icon: IconFileUpload, to: `/patrimoine/${row.id}/import/` },
             imports && {
               label: 'Export',

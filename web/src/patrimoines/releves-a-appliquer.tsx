@@ -26,6 +26,7 @@ import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
+import { crumbsTo } from './adresses.ts'
 import { toastLot } from './lots.ts'
 
 /** Closest zoom of the map: the two places of a container lie metres apart. */
@@ -63,7 +64,7 @@ const columns: readonly Column<ReleveAAppliquer>[] = [
 /** The readings of a patrimoine that lie off the place of their container: several are applied at once (CONT-35). */
 export function RelevesAAppliquer() {
   const { id = '' } = useParams()
-  const name = useOne(patrimoine, id).data?.item.libelle
+  const of = useOne(patrimoine, id).data?.item
   const state = useListState({ sort: { key: 'distanceM', desc: true } })
   const list = useQuery(readOptions(`/patrimoines/${id}/releves-a-appliquer`, relevesAAppliquer))
   const rows = list.data?.releves
@@ -73,13 +74,7 @@ export function RelevesAAppliquer() {
   const opened = rows?.find((row) => row.id === openedId)
   const shown = opened ? [opened] : selected.length > 0 ? selected : (rows ?? [])
   return (
-    <Page
-      title={name ? `Relevés à appliquer de ${name}` : 'Relevés à appliquer'}
-      crumbs={[
-        { label: 'Patrimoines', to: '/patrimoine' },
-        ...(name ? [{ label: name, to: `/patrimoine/${id}/detail/` }] : []),
-      ]}
-    >
+    <Page title={of ? `Relevés à appliquer de ${of.libelle}` : 'Relevés à appliquer'} crumbs={crumbsTo(of)}>
       <Grid>
         <Grid.Col span={{ base: 12, lg: 8 }}>
           <Table<ReleveAAppliquer>

@@ -14,6 +14,7 @@ import { Page } from '../../ui/page.tsx'
 import { SubmitButton, sending } from '../../ui/submit-button.tsx'
 import { useHere } from '../../ui/use-here.ts'
 import { WaitingPage } from '../../ui/waiting.tsx'
+import { crumbsTo, detailPath } from '../adresses.ts'
 import { SansListe } from '../sans-liste.tsx'
 import { BadLines } from './bad-lines.tsx'
 import { CheckSteps } from './check-steps.tsx'
@@ -40,11 +41,7 @@ export function ImportPage() {
   const owner = useOne(patrimoine, id)
   if (!owner.data) return <WaitingPage title="Import" one={owner} />
   const name = owner.data.item.libelle
-  const detail = `/patrimoine/${id}/detail/`
-  const crumbs = [
-    { label: 'Patrimoines', to: '/patrimoine' },
-    { label: name, to: detail },
-  ]
+  const crumbs = crumbsTo(owner.data.item)
   if (owner.data.item.isUnipatrimoine)
     return (
       <Page title="Import" item={name} crumbs={crumbs}>
@@ -71,7 +68,13 @@ export function ImportPage() {
         {state.error && <ErrorState one={{ error: state.error, refetch: state.retry }} />}
         {seen && !state.send.isPending && <Check state={state} seen={seen} />}
         {isSaved && seen.rapport && (
-          <Saved seen={seen} state={state} lieu={owner.data.item} to={detail} onAnother={() => show(null)} />
+          <Saved
+            seen={seen}
+            state={state}
+            lieu={owner.data.item}
+            to={detailPath(id)}
+            onAnother={() => show(null)}
+          />
         )}
         <PastImports patrimoineId={id} seen={seen} onOpen={show} undo={state.undo} />
       </Stack>
