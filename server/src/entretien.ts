@@ -6,6 +6,7 @@ import { ENVOIS_JOURS } from '@lavandiere/domain/programmes/webhook.ts'
 import { SIGNALEMENT_MOIS } from '@lavandiere/domain/signalements/signalement.ts'
 import { RAPPORT_JOURS } from '@lavandiere/domain/synthese/rapport.ts'
 import { type SQL, sql } from 'drizzle-orm'
+import { fichiersNommes, type TableDeFichiers, tablesDeFichiers } from './fichiers-nommes.ts'
 import { FORGET_TRIES } from './platform/admission/tries.ts'
 import { asSystem } from './platform/db/actor.ts'
 import { rows } from './platform/db/rows.ts'
@@ -35,14 +36,6 @@ const oublis: readonly SQL[] = [
     from (select user_id, max(used_at) as used_at from gone group by user_id) g where u.id = g.user_id`,
 ]
 
-/** Rows that are deleted together with their file. */
-interface RowsWithFile {
-  table: string
-  /** The column with the name of the file. */
-  file: string
-  isOld: SQL
-}
-
 /**
  * Bytes of unused photos of one account that are kept longer than two days, so that a telephone that sent in a loop does
  * not block its company for long.
@@ -61,35 +54,20 @@ const isUnnamed = (table: string, owner: string): SQL => {
     where octets > ${ENTAME_OCTETS_D_UN_COMPTE}))`
 }
 
-const entames: readonly RowsWithFile[] = [
+/** Conditions of the rows that are deleted together with their file. */
+const entames: Readonly<Record<TableDeFichiers, SQL>> = {
   // Imports that were never saved; the reports of saved ones stay (IMP-24). A list sent without a file has none to delete.
-  {
-    table: 'imports',
-    file: 'fichier',
-    isOld: sql`etat <> 'enregistre' and fichier <> '' and updated_at < ${daysAgo(ENTAME_JOURS)}`,
-  },
-  {
-    table: 'intervention_photos',
-    file: 'nom',
-    isOld: isUnnamed('intervention_photos', 'intervention_id'),
-  },
-  { table: 'journal_photos', file: 'nom', isOld: isUnnamed('journal_photos', 'journal_id') },
+  imports: sql`etat <> 'enregistre' and fichier <> '' and updated_at < ${daysAgo(ENTAME_JOURS)}`,
+  intervention_photos: isUnnamed('intervention_photos', 'intervention_id'),
+  journal_photos: isUnnamed('journal_photos', 'journal_id'),
   // A report can be made again within a minute, and its photos are personal data.
-  { table: 'rapports', file: 'fichier', isOld: sql`created_at < ${daysAgo(RAPPORT_JOURS)}` },
-  { table: 'dossiers', file: 'fichier', isOld: sql`created_at < ${daysAgo(DOSSIER_JOURS)}` },
+  rapports: sql`created_at < ${daysAgo(RAPPORT_JOURS)}`,
+  dossiers: sql`created_at < ${daysAgo(DOSSIER_JOURS)}`,
   // Reports of the street, a photo or none.
-  {
-    table: 'signalements',
-    file: 'photo',
-    isOld: sql`photo is not null and created_at < now() - make_interval(months => ${SIGNALEMENT_MOIS})`,
-  },
+  signalements: sql`photo is not null and created_at < now() - make_interval(months => ${SIGNALEMENT_MOIS})`,
   // Logos of abandoned forms, or taken from their account.
-  {
-    table: 'user_logos',
-    file: 'nom',
-    isOld: sql`updated_at < ${daysAgo(ENTAME_JOURS)} and not exists (select 1 from users where logo_id = user_logos.id)`,
-  },
-]
+  user_logos: sql`updated_at < ${daysAgo(ENTAME_JOURS)} and not exists (select 1 from users where logo_id = user_logos.id)`,
+}
 
 /** Files of one table that are deleted in one night at most; the rest waits for the next night. */
 const FILES_MAX = 20_000
@@ -108,15 +86,15 @@ export async function deleteOldRows({ pool, files }: Pick<Services, 'pool' | 'fi
     // Counts of log-in tries belong to the role of the connection: they hold nobody's data.
     () => pool.query(FORGET_TRIES),
     ...oublis.map((oubli) => () => asSystem(pool, (tx) => tx.execute(oubli))),
-    ...entames.map((entame) => () => deleteWithFiles({ pool, files }, entame)),
+    ...tablesDeFichiers.map((table) => () => deleteWithFiles({ pool, files }, table)),
   ])
 }
 
 async function deleteWithFiles(
   { pool, files }: Pick<Services, 'pool' | 'files'>,
-  { table, file, isOld }: RowsWithFile,
+  table: TableDeFichiers,
 ): Promise<void> {
-  const [from, name] = [sql.identifier(table), sql.identifier(file)]
+  const [from, name, isOld] = [sql.identifier(table), sql.identifier(fichiersNommes[table]), entames[table]]
   const old = await asSystem(pool, (tx) =>
     rows(
       tx,

@@ -1,3 +1,4 @@
+import { fichiersNommes } from '../fichiers-nommes.ts'
 import { allTables, type Column, isSecret, type Table } from './schema.ts'
 
 /** What the archive says of each table that leaves with a company: a table of the product is here or in `LAISSEES`. */
@@ -95,14 +96,7 @@ const SEULEMENT: Readonly<Record<string, string>> = {
 }
 
 /** The column that holds the name of a stored file, or the bytes of one. */
-const FICHIERS: Readonly<Record<string, string>> = {
-  user_logos: 'nom',
-  intervention_photos: 'nom',
-  journal_photos: 'nom',
-  imports: 'fichier',
-  periode_exports: 'contenu',
-  signalements: 'photo',
-}
+const FICHIERS: Readonly<Record<string, string>> = { ...fichiersNommes, periode_exports: 'contenu' }
 
 /** A table that leaves with a company, with the columns that leave. */
 export interface Ressource extends Table {

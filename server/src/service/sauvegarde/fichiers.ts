@@ -4,20 +4,19 @@ import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { ClientBase } from 'pg'
+import { fichiersNommes } from '../../fichiers-nommes.ts'
 import type { FileStore } from '../../platform/files/files.ts'
 
-/** Where rows name stored files. */
-const NAMED = `
-  select nom from intervention_photos union all select nom from journal_photos union all select nom from user_logos
-  union all select photo from signalements where photo is not null
-  union all select fichier from imports where fichier <> '' union all select fichier from rapports union all select fichier from dossiers`
+const NAMED = Object.entries(fichiersNommes)
+  .map(([table, column]) => `select ${column} as nom from ${table}`)
+  .join(' union all ')
 /** Files copied by an earlier backup are read again one night in so many: a disk may lose what it once held. */
 const NIGHTS = 7
 
 /** The names of all stored files that the transaction of this connection sees. */
 export async function namedFiles(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ nom: string }>(
-    `select distinct nom from (${NAMED}) n where nom is not null order by nom`,
+    `select distinct nom from (${NAMED}) n where nom <> '' order by nom`,
   )
   return rows.map(({ nom }) => nom)
 }
