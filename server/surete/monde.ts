@@ -39,18 +39,13 @@ export async function makeCamps(server: TestServer): Promise<Camp[]> {
       societes.get(nom.charAt(0)) ??
       (await makeAccount(services, 'exploitant', `Société ${ofSociete(nom, '0')}`))
     societes.set(nom.charAt(0), exploitant)
-    const programme = { ...exploitant, bearer: '' }
+    const operateur = `Opérateur ${nom} ${ofSociete(nom, 'i')}`
     const camp: Camp = {
       nom,
       exploitant,
       client: await makeAccount(services, 'client', `Client ${canaryOf(nom)}`, exploitant.id),
-      operateur: await makeAccount(
-        services,
-        'operateur',
-        `Opérateur ${nom} ${ofSociete(nom, 'i')}`,
-        exploitant.id,
-      ),
-      programme,
+      operateur: await makeAccount(services, 'operateur', operateur, exploitant.id),
+      programme: { ...exploitant, bearer: '' },
       biens: {},
       libres: {},
       nomenclature: '',
@@ -69,9 +64,16 @@ const TOUTES_PORTEES = Object.fromEntries(
   nomsDeFamilles.map((name) => [name, accesPossibles('exploitant', name).at(-1)]),
 )
 
+/** Calls as the office of a camp. */
+const officeOf =
+  (server: TestServer, { exploitant }: Camp): TestServer['office'] =>
+  (...asked) =>
+    server.call(exploitant, ...asked)
+
 /** Gives a camp one item of every kind, each created by a person of that camp. */
 async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
   const { biens, libres, exploitant, client, operateur } = camp
+  const office = officeOf(server, camp)
   Object.assign(biens, {
     exploitants: exploitant.id,
     clients: client.id,
@@ -89,43 +91,30 @@ async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
     biens[nom] = await createOne(server, camp, nom)
     libres[nom] = await createOne(server, camp, nom)
   }
-  await server.call(
-    camp.operateur,
-    'POST',
-    '/terrain/contact',
-    corpsParRoute['POST /terrain/contact']?.(camp),
-  )
-  const point = await server.call(exploitant, 'GET', `/conteneurs/${biens.conteneurs}`)
+  await server.call(operateur, 'POST', '/terrain/contact', corpsParRoute['POST /terrain/contact']?.(camp))
+  const point = await office('GET', `/conteneurs/${biens.conteneurs}`)
   camp.nomenclature = String(point.json.nomenclature)
   const lot = corpsParRoute['POST /conteneurs/lots']?.(camp)
-  biens.modifications = Number(
-    (await server.call(exploitant, 'POST', '/conteneurs/lots', lot)).json.operation,
-  )
+  biens.modifications = Number((await office('POST', '/conteneurs/lots', lot)).json.operation)
   for (const nom of ['releve_terrains', 'laveuses', 'campagne_lavages']) {
     biens[nom] = await createOne(server, camp, nom)
   }
   // The camp's own operateur drives it, so that the other one is free for the next vehicle that a test creates.
-  await server.call(exploitant, 'PATCH', `/laveuses/${biens.laveuses}`, {
+  await office('PATCH', `/laveuses/${biens.laveuses}`, {
     operateur: `/api/operateurs/${operateur.id}`,
     identifiantTraceur: `traceur-${camp.nom}`,
   })
   // One day with another vehicle, so that the history of days has a row of each camp.
-  await server.call(
-    exploitant,
-    'PATCH',
-    `/campagne_lavages/${biens.campagne_lavages}/jours/${JOUR_DE_TOURNEE}`,
-    {
-      laveuse: `/api/laveuses/${biens.laveuses}`,
-    },
-  )
+  const laveuse = `/api/laveuses/${biens.laveuses}`
+  await office('PATCH', `/campagne_lavages/${biens.campagne_lavages}/jours/${JOUR_DE_TOURNEE}`, { laveuse })
   biens.intervention_photos = (await sendFile(server, exploitant, '/intervention_photos', png)).id
   biens.interventions = await createOne(server, camp, 'interventions')
   const intervention = `/interventions/${biens.interventions}`
   // A correction, so that the history of interventions has a row of each camp.
-  await server.call(exploitant, 'PATCH', intervention, { observation: canaryOf(camp.nom) })
-  const vue = await server.call(exploitant, 'GET', intervention)
+  await office('PATCH', intervention, { observation: canaryOf(camp.nom) })
+  const vue = await office('GET', intervention)
   camp.liens.photo = String(vue.json.photosAvant?.[0]?.contentUrl)
-  camp.liens.pdf = String((await server.call(exploitant, 'POST', `${intervention}/pdf-lien`)).json.url)
+  camp.liens.pdf = String((await office('POST', `${intervention}/pdf-lien`)).json.url)
   biens.rapports = await makeRapport(server, camp)
   libres.rapports = await makeRapport(server, camp)
   biens.dossiers = await makeDossier(server, camp)
@@ -133,31 +122,23 @@ async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
   // A photo belongs to one intervention: the next one that a test creates needs its own photo, which its office may
   // name too.
   biens.intervention_photos = (await sendFile(server, camp.operateur, '/intervention_photos', png)).id
-  const key = await server.call(exploitant, 'PUT', '/telematique/jetons', {
-    libelle: `Jeton ${ofSociete(camp.nom, 'i')}`,
-  })
+  const key = await office('PUT', '/telematique/jetons', { libelle: `Jeton ${ofSociete(camp.nom, 'i')}` })
   camp.jeton = String(key.json.jeton)
   biens.jetons = Number(key.json.id)
-  const calendrier = await server.call(exploitant, 'PUT', '/calendriers', {
-    sujet: `/api/campagne_lavages/${biens.campagne_lavages}`,
-  })
+  const sujet = `/api/campagne_lavages/${biens.campagne_lavages}`
+  const calendrier = await office('PUT', '/calendriers', { sujet })
   camp.liens.calendrier = new URL(String(calendrier.json.adresse)).pathname
   biens.calendriers = Number(calendrier.json.id)
   await fillStreet(server, camp)
   biens.journal_photos = (await sendFile(server, exploitant, '/journal_photos', png)).id
   biens.journal_laveuses = await createOne(server, camp, 'journal_laveuses')
   biens.journal_photos = (await sendFile(server, camp.operateur, '/journal_photos', png)).id
-  const program = await server.call(exploitant, 'PUT', '/cles_api', {
-    ...corpsParRoute['PUT /cles_api']?.(camp),
-    portees: TOUTES_PORTEES,
-  })
+  const cle = corpsParRoute['PUT /cles_api']?.(camp)
+  const program = await office('PUT', '/cles_api', { ...cle, portees: TOUTES_PORTEES })
   camp.programme.bearer = `Bearer ${program.json.cle}`
   // Its use is noted now, and not in the midst of calls that must change nothing.
   await server.call(camp.programme, 'GET', '/patrimoines')
-  for (const kind of [biens, libres])
-    kind.cles_api = Number(
-      (await server.call(exploitant, 'PUT', '/cles_api', corpsParRoute['PUT /cles_api']?.(camp))).json.id,
-    )
+  for (const kind of [biens, libres]) kind.cles_api = Number((await office('PUT', '/cles_api', cle)).json.id)
   await fillHours(server, camp)
   const [imports = 0, propre = 0] = await Promise.all([
     importer(server, camp, csvOf(camp, `Type ${canaryOf(camp.nom)}`)),
@@ -173,7 +154,7 @@ async function fillCamp(server: TestServer, camp: Camp): Promise<void> {
 
 /** Opens the public pages of the camp's client, and reports a problem there. */
 async function fillStreet(server: TestServer, camp: Camp): Promise<void> {
-  await server.call(camp.exploitant, 'PATCH', `/clients/${camp.client.id}`, { pagePublique: true })
+  await officeOf(server, camp)('PATCH', `/clients/${camp.client.id}`, { pagePublique: true })
   const [row] = await server.query(
     sql`select replace(code_public::text, '-', '') as code from conteneurs where id = ${camp.biens.conteneurs}`,
   )
@@ -192,16 +173,17 @@ async function fillStreet(server: TestServer, camp: Camp): Promise<void> {
 
 /** Makes hours of both operateurs of the camp: their rates, and one day for each; the second one's day may be removed. */
 async function fillHours(server: TestServer, camp: Camp): Promise<void> {
-  const { biens, libres, exploitant, operateur } = camp
+  const { biens, libres, operateur } = camp
+  const office = officeOf(server, camp)
   for (const id of [operateur.id, libres.operateurs])
-    await server.call(exploitant, 'PATCH', `/operateurs/${id}`, { RHFeatureEnabled: true })
-  const lines = await server.call(exploitant, 'GET', `/donnees_rhs?operateur=${operateur.id}`)
+    await office('PATCH', `/operateurs/${id}`, { RHFeatureEnabled: true })
+  const lines = await office('GET', `/donnees_rhs?operateur=${operateur.id}`)
   biens.donnees_rhs = Number(lines.members[0]?.id)
   for (const [kind, id] of [
     [biens, operateur.id],
     [libres, libres.operateurs],
   ] as const) {
-    const made = await server.call(exploitant, 'POST', '/poste_operateurs', {
+    const made = await office('POST', '/poste_operateurs', {
       operateur: `/api/operateurs/${id}`,
       heureDebut: '2026-03-02 08:00:00',
       heureFin: '2026-03-02 15:00:00',
@@ -234,12 +216,8 @@ export function authorOf(camp: Camp, resource: string): TestAccount {
 }
 
 async function createOne(server: TestServer, camp: Camp, resource: string): Promise<number> {
-  const made = await server.call(
-    authorOf(camp, resource),
-    'POST',
-    `/${resource}`,
-    corps[resource]?.(camp) ?? {},
-  )
+  const body = corps[resource]?.(camp) ?? {}
+  const made = await server.call(authorOf(camp, resource), 'POST', `/${resource}`, body)
   if (made.status !== 201) throw new Error(`${resource}: ${made.status} ${made.text}`)
   return Number(made.json.id)
 }

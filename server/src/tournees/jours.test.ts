@@ -1,17 +1,14 @@
 import { occurrences } from '@lavandiere/domain/tournees/occurrences.ts'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Json, useMade, useServer } from '../../testing/app.ts'
 import { today } from '../../testing/days.ts'
 import { tourneeOver, tourneesOf } from '../../testing/tournees.ts'
 
 const server = useServer()
-let second: number
 const ici = useMade(() => server.terrain())
-beforeAll(async () => {
-  second = (await server.account('operateur', 'Second')).id
-})
+const second = useMade(() => server.account('operateur', 'Second'))
 
 const { make: create, tourOn, wash: washAt } = tourneesOf(server)
 /** Wednesdays of July 2027: the 14th is a holiday. */
@@ -163,7 +160,7 @@ describe('closures of the company', () => {
     const answers = await Promise.all([
       ...['2027-07-05', '2027-07-13', '2027-07-21'].map((day) => close(day)),
       ...rounds.map((path) => server.office('PATCH', path, { interval: 3 })),
-      ...rounds.map((path) => change(path, '2027-07-13', { chauffeur: `/api/operateurs/${second}` })),
+      ...rounds.map((path) => change(path, '2027-07-13', { chauffeur: `/api/operateurs/${second.id}` })),
       ...rounds.map((path) => server.office('PATCH', path, { libelle: 'Ronde de nuit' })),
     ])
     expect(answers.filter(({ status }) => status >= 500).map(({ text }) => text)).toEqual([])
@@ -215,7 +212,7 @@ describe('one day', () => {
     const path = await make()
     const laveuse = await server.office('POST', '/laveuses', { immatriculation: 'AB-123-CD' })
     const body = {
-      chauffeur: `/api/operateurs/${second}`,
+      chauffeur: `/api/operateurs/${second.id}`,
       equipier: `/api/operateurs/${server.world.operateur.id}`,
       laveuse: String(laveuse.json['@id']),
       heureDebut: '05:30',
@@ -230,7 +227,7 @@ describe('one day', () => {
       decide: false,
       differe: ['equipe', 'laveuse', 'heureDebut'],
     })
-    expect((await tourOn('2027-07-07', idOf(path)))?.chauffeur).toBe(second)
+    expect((await tourOn('2027-07-07', idOf(path)))?.chauffeur).toBe(second.id)
     expect((await tourOn('2027-07-21', idOf(path)))?.chauffeur).toBe(server.world.operateur.id)
     const own = await change(path, '2027-07-07', {
       chauffeur: null,
@@ -288,7 +285,7 @@ describe('a tournée that changes', () => {
   test('TOUR-29 its days that a person decided stay while the rule has them, with their crew', async () => {
     const path = await make()
     await change(path, '2027-07-07', cancelled)
-    await change(path, '2027-07-21', { chauffeur: `/api/operateurs/${second}` })
+    await change(path, '2027-07-21', { chauffeur: `/api/operateurs/${second.id}` })
     await server.office('PATCH', path, { libelle: 'Autre', siJourFerme: 'annuler', dateFin: '2027-08-31' })
     expect(await july(path)).toEqual([
       ...['07 07-07 annulee', '14 07-14 annulee', '21 07-21 prevue', '28 07-28 prevue'],

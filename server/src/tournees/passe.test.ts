@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Json, useMade, useServer } from '../../testing/app.ts'
 import { dayIn } from '../../testing/days.ts'
 import { makeTerrain } from '../../testing/fabrique.ts'
@@ -8,11 +8,8 @@ import { demanderSynthese } from '../../testing/syntheses.ts'
 import { tourneeOver, tourneesOf } from '../../testing/tournees.ts'
 
 const server = useServer()
-let second: number
 const ici = useMade(() => server.terrain())
-beforeAll(async () => {
-  second = (await server.account('operateur', 'Second')).id
-})
+const second = useMade(() => server.account('operateur', 'Second'))
 
 const { make: create, tourOn, wash: washAt } = tourneesOf(server)
 const make = (more: object = {}) => {
@@ -68,8 +65,11 @@ describe('the past of a tournée', () => {
       }),
       fc.record({ conteneurs }),
       fc.constantFrom(
-        { chauffeur: `/api/operateurs/${second}` },
-        { chauffeur: `/api/operateurs/${server.world.operateur.id}`, equipier: `/api/operateurs/${second}` },
+        { chauffeur: `/api/operateurs/${second.id}` },
+        {
+          chauffeur: `/api/operateurs/${server.world.operateur.id}`,
+          equipier: `/api/operateurs/${second.id}`,
+        },
         { equipier: null },
         { patrimoine: `/api/patrimoines/${ici.uni}`, conteneurs: [], ordre: [] },
       ),
@@ -90,18 +90,18 @@ describe('the past of a tournée', () => {
   })
 
   test('OPEN-13 DASH-18 a new crew begins now: who was expected on the days before stays', async () => {
-    const { id, path } = await make({ equipier: `/api/operateurs/${second}` })
+    const { id, path } = await make({ equipier: `/api/operateurs/${second.id}` })
     const { operateur } = server.world
     const crews = async () => {
       const days = await Promise.all([-6, -3, 0, 3].map((n) => tourOn(dayIn(n), id)))
       return days.map((day) => [day?.chauffeur, day?.equipier])
     }
     const [both, alone] = [
-      [operateur.id, second],
-      [second, null],
+      [operateur.id, second.id],
+      [second.id, null],
     ]
     expect(await crews()).toEqual([both, both, both, both])
-    const chauffeur = `/api/operateurs/${second}`
+    const chauffeur = `/api/operateurs/${second.id}`
     expect((await server.office('PATCH', path, { chauffeur, equipier: null })).status).toBe(200)
     expect(await crews()).toEqual([both, both, alone, alone])
     // Correcting the start asks nobody about the crews of past days, and drops the days before it.
@@ -159,10 +159,10 @@ describe('the past of a tournée', () => {
     const guest = await server.parc.conteneur(ici.patrimoine, 'V-40')
     const { id, path } = await make({ conteneurs: [...ici.conteneurs, guest] })
     await wash(id, -3)
-    await server.office('PATCH', path, { chauffeur: `/api/operateurs/${second}` })
+    await server.office('PATCH', path, { chauffeur: `/api/operateurs/${second.id}` })
     const { operateur } = server.world
     const told = async () => Promise.all([-6, -3, 0].map((n) => tourOn(dayIn(n), id)))
-    const [expected, next] = [{ chauffeur: operateur.id }, { chauffeur: second }]
+    const [expected, next] = [{ chauffeur: operateur.id }, { chauffeur: second.id }]
     expect(await told()).toMatchObject([expected, { ...expected, total: 7 }, { ...next, total: 7 }])
     expect((await server.office('DELETE', path)).status).toBe(204)
     expect((await server.office('DELETE', `/conteneurs/${guest}`)).status).toBe(204)

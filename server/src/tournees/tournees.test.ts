@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
-import { useServer } from '../../testing/app.ts'
+import { useMade, useServer } from '../../testing/app.ts'
 import { dayIn, today } from '../../testing/days.ts'
 import { fabriqueOf } from '../../testing/fabrique.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
@@ -24,7 +24,6 @@ interface Decor {
   chauffeur: number
   prestation: number
 }
-let a: Decor
 
 async function decor(client: TestAccount, chauffeur: TestAccount): Promise<Decor> {
   const fabrique = fabriqueOf(server, { exploitant: server.world.exploitant.id, client: client.id })
@@ -45,10 +44,7 @@ async function decor(client: TestAccount, chauffeur: TestAccount): Promise<Decor
   }
 }
 
-beforeAll(async () => {
-  const { client, operateur } = server.world
-  a = await decor(client, operateur)
-})
+const a = useMade(() => decor(server.world.client, server.world.operateur))
 
 const draft = (change: Record<string, unknown> = {}) => ({
   libelle: 'Tournée du centre',

@@ -1,10 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { json } from '../testing/browser.ts'
 import { clickOn, eventually, findButton, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { Dossiers } from './dossiers.tsx'
 import { Registre } from './registre.tsx'
-
-afterEach(() => vi.restoreAllMocks())
 
 const dossier = {
   '@id': '/api/dossiers/5',

@@ -1,9 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { json } from '../testing/browser.ts'
 import { clickOn, eventually, serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { BoutonPdf } from './actions-intervention.tsx'
 
-afterEach(() => vi.restoreAllMocks())
 const screen = [{ path: '/', element: <BoutonPdf id={9} /> }]
 
 test('INT-03 INT-17 the PDF opens in the tab that the click opened', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { screens } from '../shell/navigation.ts'
 import { drawnMap } from '../testing/carte.tsx'
 import {
+  answerQuestion,
   type Call,
   chooseInMenu,
   clickOn,
@@ -184,12 +185,7 @@ test('LAV-03 LAV-18 a removal says whom it leaves without a vehicle', async () =
   await open('/admin/laveuses')
   await chooseInMenu('Supprimer')
   await waitForText("Affectée à « Nadia », qui n'aura plus de laveuse.")
-  const dialog = document.querySelector('[role=dialog]')
-  const confirm = [...(dialog?.querySelectorAll('button') ?? [])].find(
-    (one) => one.textContent === 'Supprimer',
-  )
-  await eventually(() => expect(confirm?.disabled).toBe(false))
-  confirm?.click()
+  await answerQuestion('Supprimer')
   await waitForText('Le laveuse a bien été supprimé')
 })
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { json } from '../testing/browser.ts'
 import {
   answerQuestion,
@@ -12,8 +12,6 @@ import {
   waitForText,
 } from '../testing/ecran.tsx'
 import { Programmes } from './programmes.tsx'
-
-afterEach(() => vi.restoreAllMocks())
 
 const cle = {
   id: 3,

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { json } from '../testing/browser.ts'
 import {
   answerQuestion,
@@ -6,7 +6,6 @@ import {
   clickOn,
   eventually,
   fillIn,
-  findButton,
   findField,
   serveAnswers,
   showScreens,
@@ -14,8 +13,6 @@ import {
 } from '../testing/ecran.tsx'
 import { Envois } from './envois.tsx'
 import { Programmes } from './programmes.tsx'
-
-afterEach(() => vi.restoreAllMocks())
 
 const SECRET = `whsec_${'c'.repeat(43)}=`
 const webhook = {
@@ -174,10 +171,7 @@ test('S14 PROG-07 a webhook changed in another tab: neither change is lost', asy
   version++
   await clickOn('Enregistrer')
   await waitForText('Cette fiche a changé entre-temps')
-  await eventually(async () => {
-    expect((await findField('Adresse')).value).toBe('https://autre.example/recu')
-    expect((await findButton('Enregistrer')).hasAttribute('disabled')).toBe(false)
-  })
+  await eventually(async () => expect((await findField('Adresse')).value).toBe('https://autre.example/recu'))
   await clickOn('Enregistrer')
   await waitForText('Le webhook a bien été modifié')
   expect(calls.filter(({ method }) => method === 'PATCH').at(-1)?.body).toMatchObject({

@@ -7,7 +7,6 @@ import {
   clickOn,
   eventually,
   fillIn,
-  findButton,
   findField,
   serveAnswers,
   shownText,
@@ -77,9 +76,6 @@ test('OPEN-124 S14 settings changed in another tab: neither change is lost, and 
     expect((await findField(MODIFICATION)).value).toBe('https://autre.example/plan'),
   )
   expect((await findField(PUBLIEE)).value).toBe('https://a.example/public')
-  await eventually(async () =>
-    expect((await findButton('Enregistrer les adresses')).hasAttribute('disabled')).toBe(false),
-  )
   await clickOn('Enregistrer les adresses')
   await waitForText('Les réglages ont bien été enregistrés')
   expect(saved().at(-1)).toEqual({
@@ -140,7 +136,6 @@ test('AUTH-35 S14 an identity provider changed by another is not written over un
   await clickOn('Enregistrer')
   await waitForText("Quelqu'un d'autre a changé cet élément entre-temps")
   await waitForText('deux.example')
-  await eventually(async () => expect((await findButton('Enregistrer')).hasAttribute('disabled')).toBe(false))
   await clickOn('Enregistrer')
   await waitForText("Le fournisseur d'identité est enregistré")
   expect(calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({

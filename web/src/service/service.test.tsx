@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { serveAnswers, showScreens, waitForText } from '../testing/ecran.tsx'
 import { ServicePage } from './service.tsx'
-
-afterEach(() => vi.restoreAllMocks())
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 const backup = {

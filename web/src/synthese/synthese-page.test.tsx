@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   type Call,
   clickOn,
@@ -13,8 +13,6 @@ import {
 import { listOf, short } from '../testing/exemples.ts'
 import { SESSION_PREFIX } from '../ui/use-stored.ts'
 import { SynthesePage } from './synthese-page.tsx'
-
-afterEach(() => vi.restoreAllMocks())
 
 const rapport = {
   '@id': '/api/synthese/rapports/5',

@@ -1,6 +1,6 @@
 import { APRES_MODIFICATION_MS } from '@lavandiere/domain/tableau-de-bord/rythme.ts'
 import { useQuery } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { board } from '../planning/testing/essai.tsx'
 import { json } from '../testing/browser.ts'
 import {
@@ -50,8 +50,6 @@ function open(onPatch: () => unknown = () => stored) {
   showScreens([{ path: '/', element: <Day onClose={onClose} onRead={reads} /> }], '/')
   return { calls, onClose, reads }
 }
-
-afterEach(() => vi.restoreAllMocks())
 
 test('DASH-18 DASH-32 OPEN-13 crew and form are changed for the whole tournée, which the dialog says', async () => {
   const { calls, onClose } = open()

@@ -53,7 +53,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 test('DASH-07 DASH-09 the figures of a day never stand under another date; their age is that of the answer', async () => {

@@ -1,8 +1,10 @@
-import { afterAll, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 
-/** Files share a worker: none leaves its clock, its globals or its spies to the next one. */
+/** No test leaves its spies to the next one. */
+afterEach(() => void vi.restoreAllMocks())
+
+/** Files share a worker: none leaves its clock or its globals to the next one. */
 afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  vi.restoreAllMocks()
 })

@@ -88,7 +88,13 @@ export const findButton = (name: string) =>
     return found
   })
 
-export const clickOn = async (name: string) => (await findButton(name)).click()
+/** Presses a button, or follows a link, once it is there and takes a press. */
+export const clickOn = (name: string) =>
+  eventually(async () => {
+    const found = await findButton(name)
+    expect(found.matches(':disabled'), name).toBe(false)
+    found.click()
+  })
 
 /** Chooses an entry of the menu of the first row that has one. */
 export async function chooseInMenu(entry: string): Promise<void> {
@@ -101,7 +107,7 @@ export async function answerQuestion(name: string): Promise<void> {
   const button = await eventually(() => {
     const all = [...document.querySelectorAll<HTMLElement>('[role=dialog] button')]
     const found = all.find(({ textContent }) => spaced(textContent) === spaced(name))
-    if (!found) throw new Error(`no question to answer by ${name}`)
+    if (!found || found.matches(':disabled')) throw new Error(`no question to answer by ${name}`)
     return found
   })
   button.click()

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { board } from '../planning/testing/essai.tsx'
 import { json } from '../testing/browser.ts'
 import {
@@ -52,8 +52,6 @@ const serveDay = (answer: (call: Call) => unknown, phrases: string[] = []) =>
     if (call.path.startsWith('/planning?')) return board([])
     return call.path === path ? answer(call) : undefined
   })
-
-afterEach(() => vi.restoreAllMocks())
 
 test('DASH-18 a day is cancelled with a reason, and the toast takes it back', async () => {
   let stored: object = day

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { clickOn, eventually, findButton, findField, showScreens, typeInto } from '../testing/ecran.tsx'
 import type { Conteneur } from './conteneurs.ts'
 import { ListeOrdonnee } from './liste-ordonnee.tsx'
@@ -27,8 +27,6 @@ function Liste() {
 
 // happy-dom lays nothing out: without a height no line is in sight.
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(520))
-afterEach(() => vi.restoreAllMocks())
-
 test('TOUR-14 of two thousand stops few are drawn; one is found by a search and moved by its number', async () => {
   showScreens([{ path: '/', element: <Liste /> }], '/')
   await findField('Position de C-0001')

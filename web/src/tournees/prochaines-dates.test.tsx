@@ -1,5 +1,5 @@
 import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { clickOn, eventually, findField, serveAnswers, showScreens } from '../testing/ecran.tsx'
 import { short } from '../testing/exemples.ts'
 import { todayInParis } from '../ui/today.ts'
@@ -12,8 +12,6 @@ const jour = {
   ...{ formulaire: short('forms', 5, 'Formulaire'), laveuse: null, heureDebut: null, differe: [] },
 }
 const item = { id: 4, libelle: 'Ronde' }
-
-afterEach(() => vi.restoreAllMocks())
 
 test('TOUR-05 Escape in the dialog of one date leads back to the dates, not out of them', async () => {
   serveAnswers(({ path }) => (path.includes('/jours/') ? { ...jour, historique: [] } : { jours: [jour] }))

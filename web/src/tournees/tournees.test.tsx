@@ -100,16 +100,13 @@ test('TOUR-06 a row is exported to Excel, under the name that the server gives',
     return { 'hydra:member': [], 'hydra:totalItems': 0 }
   })
   const saved: string[] = []
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download)
   })
   showScreens([{ path: '/', Component: Tournees }], '/')
   await chooseInMenu('Exporter au format Excel')
   await eventually(() => expect(saved).toEqual(['tournee_Ronde.xlsx']))
   expect(calls.filter(({ path }) => path.endsWith('/excel'))).toHaveLength(1)
-  click.mockRestore()
 })
 
 test('TOUR-07 TOUR-37 a row is edited, or removed after a question, and its toast says so', async () => {

@@ -17,7 +17,6 @@ function drawnBy(renderer: string | null): void {
 
 beforeEach(() => vi.resetModules())
 afterEach(() => {
-  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
