@@ -10,7 +10,7 @@ const lu = { etat: z.enum(etats), misAJour: instantLu.nullable() }
 export const vehicleId = z.string()
 
 /** The position of a vehicle in the provider's words (TRK-02); null where unknown. */
-const vivant = {
+export const positionLue = z.object({
   vehicleId: vehicleId.nullable(),
   Latitude: z.number().nullable(),
   Longitude: z.number().nullable(),
@@ -20,8 +20,8 @@ const vivant = {
   LocationText: z.string().nullable(),
   LastEventDateTime: instantLu.nullable(),
   LastEventDescription: z.string().nullable(),
-}
-export const positionsLues = z.object({ ...lu, positions: z.array(z.object(vivant)) })
+})
+export const positionsLues = z.object({ ...lu, positions: z.array(positionLue) })
 
 /** The states of an engine; `inconnu` when the vehicle has been silent for a day. */
 const moteurs = ['marche', 'arret', 'inconnu'] as const
@@ -39,7 +39,7 @@ export const vehiculeSuivi = z.object({
     description:
       'Who works with it today, by shifts, else by the rounds that it drives; empty where nobody is known to',
   }),
-  ...vivant,
+  ...positionLue.shape,
   moteur: z.enum(moteurs),
   /** Whether the pump is running. */
   pompe: z.boolean(),

@@ -23,7 +23,7 @@ import { changeSheet, holdDay, validateSheets } from './ecriture-feuilles.ts'
 import { createPoste } from './ecriture-jours.ts'
 import { posteOperateurs } from './postes.resource.ts'
 
-/** The hours of a poste. Two sheets of a person never overlap (an exclusion that drizzle cannot express: migration 0028). */
+/** The hours of a poste. The schema alone excludes two sheets of a person that overlap: drizzle cannot express it. */
 export const feuilleDeTempsTable = pgTable(
   'feuille_de_temps',
   {

@@ -45,7 +45,7 @@ const geocodageRoute = { access: ['read', 'geocodage'] } as const
  * companies share the pace of the service (S19).
  */
 async function asked(
-  { actor, gone, services }: Pick<Call<unknown, unknown, unknown>, 'actor' | 'gone' | 'services'>,
+  { actor, gone, services }: Pick<Call, 'actor' | 'gone' | 'services'>,
   ask: (geocoder: Geocoder, gone: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
   await services.admission.tries.take('geocodage', compte(actor.id))

@@ -96,10 +96,7 @@ async function openSession(
  * Logs a person in: a session, and its tokens.
  * @returns null when the account was refused, or its password changed, meanwhile
  */
-export async function enter(
-  { request, services }: Pick<Call<unknown, unknown, unknown>, 'request' | 'services'>,
-  entry: Entry,
-) {
+export async function enter({ request, services }: Pick<Call, 'request' | 'services'>, entry: Entry) {
   const session = newSession()
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX)
   const refresh_token = await asSystemFor(services.pool, entry.account.id, (tx) =>

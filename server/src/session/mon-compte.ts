@@ -17,7 +17,7 @@ import { refuseWeak } from './mot-de-passe-faible.ts'
 const SEANCES = `${BASE}/mon-compte/seances`
 
 /** A call by which somebody changes the own account. */
-type Asker = Pick<Call<unknown, unknown, unknown>, 'actor' | 'request' | 'services'>
+type Asker = Pick<Call, 'actor' | 'request' | 'services'>
 
 /**
  * The caller's account, once the current password is proved, and a code where log-in asks for one. Tries are counted:

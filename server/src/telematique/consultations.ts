@@ -11,7 +11,7 @@ const MEME_REGARD = sql`interval '15 minutes'`
 
 /** Records that the actor looks at the track of a vehicle on a day. */
 export async function noteLook(
-  { actor, services }: Pick<Call<unknown, unknown, unknown>, 'actor' | 'services'>,
+  { actor, services }: Pick<Call, 'actor' | 'services'>,
   { id, exploitantId }: Vehicule,
   jour: string,
 ): Promise<void> {

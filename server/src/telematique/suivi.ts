@@ -5,6 +5,7 @@ import { isMoteurOn, isPompeOn, signaux } from '@lavandiere/domain/telematique/m
 import type { VivantQuartix } from '@lavandiere/domain/telematique/quartix.ts'
 import {
   flotteSuivie,
+  positionLue,
   positionsLues,
   type VehiculeSuivi,
   vehicleId,
@@ -59,7 +60,7 @@ type LigneDeSuivi = Row<typeof suiviColumns> & Pick<VehiculeSuivi, 'equipage'>
 /** The vehicles of the company, without removed ones, each with its crew of the working day and its newest position. */
 async function lignesOf(
   tx: Tx,
-  { actor, services }: Pick<Call<unknown, unknown, unknown>, 'actor' | 'services'>,
+  { actor, services }: Pick<Call, 'actor' | 'services'>,
 ): Promise<LigneDeSuivi[]> {
   const [found, equipages] = await Promise.all([
     rows(
@@ -172,7 +173,7 @@ const numbersOf = (lignes: readonly LigneDeSuivi[]): number[] =>
  * The fleet of the actor's company now: each vehicle with the newer of two positions, its tracker's or its provider's.
  */
 async function fleetOf(
-  { actor, services }: Pick<Call<unknown, unknown, unknown>, 'actor' | 'services'>,
+  { actor, services }: Pick<Call, 'actor' | 'services'>,
   lignes: readonly LigneDeSuivi[],
   service: HeuresDeService | null,
 ) {
@@ -252,12 +253,7 @@ export const positionsRoute = route({
       outside: async () => {
         // The provider is asked for all vehicles of the company in one call, whichever vehicles are named.
         const { vehicules, ...read } = await fleetOf(call, lignes, service)
-        const positions = vehicules
-          .filter(({ id }) => named.has(id))
-          .map(
-            ({ id, immatriculation, description, statut, operateur, equipage, moteur, pompe, ...position }) =>
-              position,
-          )
+        const positions = vehicules.filter(({ id }) => named.has(id)).map((one) => positionLue.parse(one))
         return { body: { ...read, positions } }
       },
     }

@@ -31,7 +31,7 @@ const query = strictQuery({
   path: ['vehicleId'],
   message: 'Un véhicule est attendu : vehicleId ou laveuse',
 })
-type AskedTrajets = Call<unknown, z.output<typeof query>, unknown>
+type AskedTrajets = Call<unknown, z.output<typeof query>>
 
 /** Heavy calls: they read all positions of a day, and look for containers near each stop. */
 const readsTrajets = {

@@ -24,7 +24,7 @@ export interface Answer {
 }
 
 /** What a handler is given besides its transaction: everything that was parsed and checked before it. */
-export interface Call<P, Q, B> {
+export interface Call<P = unknown, Q = unknown, B = unknown> {
   actor: Actor
   params: P
   query: Q
