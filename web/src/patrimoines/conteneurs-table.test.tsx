@@ -115,7 +115,7 @@ test('OPEN-54 OPEN-126 a zone is read a page at a time and searched by the serve
   expect(sent.body).toMatchObject({ search: 'nord', attendus: 40, parmi: { length: 30_000 } })
 })
 
-test('SHELL-06 a bulk edit of which something is chosen asks before it is closed', async () => {
+test('OPEN-54 a bulk edit of which something is chosen asks before it is closed', async () => {
   openTable()
   await cocher('C1')
   await clickOn('Modifier la sélection')

@@ -111,3 +111,11 @@ test('DASH-18 a tournée that somebody else changed meanwhile is laid under the 
   expect((await findField('Équipier')).value).toBe('Bob')
   expect(onClose).not.toHaveBeenCalled()
 })
+
+test('DASH-18 a crew that was chosen and not saved is asked for before the dialog closes', async () => {
+  const { onClose } = open()
+  await pickOption('Équipier', 'Bob')
+  await clickOn('Fermer')
+  await waitForText('Fermer sans enregistrer ?')
+  expect(onClose).not.toHaveBeenCalled()
+})

@@ -1,7 +1,7 @@
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { APRES_MODIFICATION_MS } from '@lavandiere/domain/tableau-de-bord/rythme.ts'
 import { tournee } from '@lavandiere/domain/tournees/tournee.ts'
-import { Alert, Stack } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconCalendarRepeat } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,10 +9,11 @@ import { violationsOf } from '../api/errors.ts'
 import { type Loaded, useOne } from '../crud/one.ts'
 import { Conflicts } from '../crud/outdated.tsx'
 import { useVersionedSave } from '../crud/versioned-save.ts'
-import { type Conflict, mergeVersions, pick } from '../crud/versions.ts'
+import { type Conflict, changedFields, mergeVersions, pick } from '../crud/versions.ts'
 import { Avertissements } from '../tournees/avertissements.tsx'
 import { errorsOf, startDraft } from '../tournees/brouillon.ts'
 import { ChampsEquipe, type EquipeSaisie } from '../tournees/champs-equipe.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { FormFoot } from '../ui/form-foot.tsx'
 import { Note } from '../ui/note.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
@@ -28,17 +29,17 @@ interface Props {
   onClose: () => void
 }
 
+const TITLE = 'Équipe et formulaire de la tournée'
+
 /** Gives a whole tournée another crew or form (DASH-18, OPEN-13). */
-export function EquipeDialogue({ tour, onClose }: Props) {
+export function EquipeDialogue(props: Props) {
+  const { tour, onClose } = props
   const read = useOne(tournee, tour.id, { fresh: true })
+  if (read.data) return <Equipe {...props} start={read.data} />
   return (
-    <OpenedModal onClose={onClose} size="lg" title="Équipe et formulaire de la tournée">
+    <OpenedModal onClose={onClose} size="lg" title={TITLE}>
       <Note mb="md">{tour.libelle}</Note>
-      {read.data ? (
-        <Equipe start={read.data} onClose={onClose} />
-      ) : (
-        <Waiting one={read} skeleton={<BlockSkeleton h={260} />} />
-      )}
+      <Waiting one={read} skeleton={<BlockSkeleton h={260} />} />
     </OpenedModal>
   )
 }
@@ -59,9 +60,8 @@ const saisieOf = ({ chauffeur, equipier, formulaire }: Tournee): EquipeSaisie =>
   formulaire: formulaire['@id'],
 })
 
-interface EquipeProps {
+interface EquipeProps extends Props {
   start: Loaded<Tournee>
-  onClose: () => void
 }
 
 /**
@@ -101,38 +101,38 @@ function useSaisie({ start, onClose }: EquipeProps) {
       setErrors(violationsOf(error))
     }
   }
-  return { before, saisie, valeurs, errors, conflicts, set, save, isPending: saving.isPending }
+  const isDirty = changedFields({ ...saisieOf(start.item) }, { ...saisie }).length > 0
+  return { before, saisie, isDirty, valeurs, errors, conflicts, set, save, isPending: saving.isPending }
 }
 
 function Equipe(props: EquipeProps) {
-  const { before, saisie, valeurs, errors, conflicts, set, save, isPending } = useSaisie(props)
+  const { before, saisie, isDirty, valeurs, errors, conflicts, set, save, isPending } = useSaisie(props)
   const jour = useToday()
   return (
-    <form onSubmit={sending(save)} noValidate>
-      <Stack gap="md">
-        <Alert icon={<IconCalendarRepeat size={20} />}>
-          Le changement vaut pour <strong>toute la tournée</strong>, dès maintenant. Les jours passés et ceux
-          qui ont leur propre équipe gardent la leur.
-        </Alert>
-        {conflicts && (
-          <Conflicts
-            resource={CREW}
-            conflicts={conflicts}
-            values={{ ...saisie }}
-            onChoose={(field, value) => set({ [field]: value })}
-          />
-        )}
-        <ChampsEquipe
-          known={before}
-          saisie={saisie}
-          jour={jour}
-          campagne={before.id}
-          errors={errors}
-          onChange={set}
+    <FormDialog size="lg" title={TITLE} isDirty={isDirty} onClose={props.onClose} onSubmit={sending(save)}>
+      <Note>{props.tour.libelle}</Note>
+      <Alert icon={<IconCalendarRepeat size={20} />}>
+        Le changement vaut pour <strong>toute la tournée</strong>, dès maintenant. Les jours passés et ceux
+        qui ont leur propre équipe gardent la leur.
+      </Alert>
+      {conflicts && (
+        <Conflicts
+          resource={CREW}
+          conflicts={conflicts}
+          values={{ ...saisie }}
+          onChoose={(field, value) => set({ [field]: value })}
         />
-        <Avertissements id={before.id} valeurs={valeurs} />
-        <FormFoot onCancel={props.onClose} cancelLabel="Fermer" pending={isPending} />
-      </Stack>
-    </form>
+      )}
+      <ChampsEquipe
+        known={before}
+        saisie={saisie}
+        jour={jour}
+        campagne={before.id}
+        errors={errors}
+        onChange={set}
+      />
+      <Avertissements id={before.id} valeurs={valeurs} />
+      <FormFoot cancelLabel="Fermer" pending={isPending} />
+    </FormDialog>
   )
 }

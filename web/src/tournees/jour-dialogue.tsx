@@ -4,7 +4,7 @@ import { type EtatDeJour, etatsDeJour } from '@lavandiere/domain/tournees/etats-
 import { changementDeJour } from '@lavandiere/domain/tournees/jour.ts'
 import { Alert, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Answer } from '../api/api.ts'
 import { isOutdated, violationsOf } from '../api/errors.ts'
 import { Conflicts } from '../crud/outdated.tsx'
@@ -12,6 +12,7 @@ import { toastFailure } from '../crud/save.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { type Conflict, changedFields, mergeVersions } from '../crud/versions.ts'
 import { DateField } from '../ui/date-field.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { FormFoot } from '../ui/form-foot.tsx'
 import { Note } from '../ui/note.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
@@ -44,26 +45,35 @@ const ETATS = [
 /** The fields of a day as its refusals and its versions name them. */
 const DAY_CHANGE = { name: 'jours', fields: changementDeJour.shape }
 
+const titleOf = ({ regle }: JourVise) => `Passage du ${jourEntier(regle)}`
+
 /** Cancels, moves or staffs one day of a tournée; the tournée itself stays as it is. */
-export function JourDialogue({ vise, intention, onClose }: Props) {
-  const day = useDay(vise)
+export function JourDialogue(props: Props) {
+  const day = useDay(props.vise)
+  if (day.isFetchedAfterMount && day.data) return <FormulaireDuJour {...props} start={day.data} />
   return (
-    <OpenedModal onClose={onClose} size="lg" title={`Passage du ${jourEntier(vise.regle)}`}>
+    <Lecture {...props}>
+      <Waiting one={day} skeleton={<BlockSkeleton h={280} />} />
+    </Lecture>
+  )
+}
+
+/** The dialog of a day while nothing is typed in it. */
+function Lecture({ vise, onClose, children }: Omit<Props, 'intention'> & { children: ReactNode }) {
+  return (
+    <OpenedModal onClose={onClose} size="lg" title={titleOf(vise)}>
       <Note mb="md">{vise.libelle}</Note>
-      {day.isFetchedAfterMount && day.data ? (
-        <FormulaireDuJour vise={vise} intention={intention} start={day.data} onClose={onClose} />
-      ) : (
-        <Waiting one={day} skeleton={<BlockSkeleton h={280} />} />
-      )}
+      {children}
     </OpenedModal>
   )
 }
 
 function FormulaireDuJour({ vise, intention, start, onClose }: Props & { start: Answer<JourLu> }) {
   const [before, setBefore] = useState(start)
-  const [saisie, setSaisie] = useState(() =>
+  const [opened] = useState(() =>
     intention === 'equipe' ? saisieOf(start.data) : withEtat(saisieOf(start.data), intention, vise.regle),
   )
+  const [saisie, setSaisie] = useState(opened)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [conflicts, setConflicts] = useState<readonly Conflict[] | null>(null)
   const change = useChangeDay()
@@ -104,71 +114,82 @@ function FormulaireDuJour({ vise, intention, start, onClose }: Props & { start: 
     setConflicts(merged.conflicts)
   }
   const { travaille, jour } = before.data
-  if (travaille && jour < today) return <Worked day={before.data} />
+  if (travaille && jour < today) {
+    return (
+      <Lecture vise={vise} onClose={onClose}>
+        <Worked day={before.data} />
+      </Lecture>
+    )
+  }
   return (
-    <form onSubmit={sending(save)} noValidate>
-      <Stack gap="md">
-        {conflicts && (
-          <Conflicts
-            resource={DAY_CHANGE}
-            conflicts={conflicts}
-            values={{ ...saisie }}
-            onChoose={(field, value) => set({ [field]: value })}
-          />
-        )}
-        <SegmentedControl
-          aria-label="Passage"
-          data={ETATS}
-          value={saisie.etat}
-          disabled={travaille}
-          onChange={(etat) => {
-            setErrors({})
-            setSaisie(withEtat(saisie, etat as EtatDeJour, vise.regle))
-          }}
+    <FormDialog
+      size="lg"
+      title={titleOf(vise)}
+      isDirty={changedFields({ ...opened }, { ...saisie }).length > 0}
+      onClose={onClose}
+      onSubmit={sending(save)}
+    >
+      <Note>{vise.libelle}</Note>
+      {conflicts && (
+        <Conflicts
+          resource={DAY_CHANGE}
+          conflicts={conflicts}
+          values={{ ...saisie }}
+          onChoose={(field, value) => set({ [field]: value })}
         />
-        {travaille && <Note>Quelqu'un a travaillé ce jour-là : il ne peut plus être annulé ni déplacé.</Note>}
-        {errors.etat && (
-          <Text size="sm" c="red" role="alert">
-            {errors.etat}
-          </Text>
-        )}
-        {saisie.etat === 'reportee' && (
-          <DateField
-            label="Nouvelle date"
-            withAsterisk
-            data-autofocus
-            value={saisie.jour}
-            error={errors.jour}
-            onChange={(next) => set({ jour: next ?? '' })}
-          />
-        )}
-        {saisie.etat !== 'prevue' && (
-          <TextInput
-            label="Motif"
-            withAsterisk={saisie.etat === 'annulee'}
-            maxLength={255}
-            data-autofocus={saisie.etat === 'annulee' || undefined}
-            value={saisie.motif ?? ''}
-            error={errors.motif}
-            onChange={(event) => set({ motif: event.target.value || null })}
-          />
-        )}
-        {saisie.etat !== 'annulee' && (
-          <JourEquipe
-            day={before.data}
-            campagne={vise.campagne}
-            saisie={saisie}
-            errors={errors}
-            onChange={set}
-          />
-        )}
-        {saisie.etat !== 'annulee' && (
-          <AVerifier path={`${pathOf(vise)}/avertissements`} body={asked} isAsked={asked.jour !== ''} />
-        )}
-        <FormFoot onCancel={onClose} cancelLabel="Fermer" pending={change.isPending} />
-        <HistoriqueDuJour day={before.data} />
-      </Stack>
-    </form>
+      )}
+      <SegmentedControl
+        aria-label="Passage"
+        data={ETATS}
+        value={saisie.etat}
+        disabled={travaille}
+        onChange={(etat) => {
+          setErrors({})
+          setSaisie(withEtat(saisie, etat as EtatDeJour, vise.regle))
+        }}
+      />
+      {travaille && <Note>Quelqu'un a travaillé ce jour-là : il ne peut plus être annulé ni déplacé.</Note>}
+      {errors.etat && (
+        <Text size="sm" c="red" role="alert">
+          {errors.etat}
+        </Text>
+      )}
+      {saisie.etat === 'reportee' && (
+        <DateField
+          label="Nouvelle date"
+          withAsterisk
+          data-autofocus
+          value={saisie.jour}
+          error={errors.jour}
+          onChange={(next) => set({ jour: next ?? '' })}
+        />
+      )}
+      {saisie.etat !== 'prevue' && (
+        <TextInput
+          label="Motif"
+          withAsterisk={saisie.etat === 'annulee'}
+          maxLength={255}
+          data-autofocus={saisie.etat === 'annulee' || undefined}
+          value={saisie.motif ?? ''}
+          error={errors.motif}
+          onChange={(event) => set({ motif: event.target.value || null })}
+        />
+      )}
+      {saisie.etat !== 'annulee' && (
+        <JourEquipe
+          day={before.data}
+          campagne={vise.campagne}
+          saisie={saisie}
+          errors={errors}
+          onChange={set}
+        />
+      )}
+      {saisie.etat !== 'annulee' && (
+        <AVerifier path={`${pathOf(vise)}/avertissements`} body={asked} isAsked={asked.jour !== ''} />
+      )}
+      <FormFoot cancelLabel="Fermer" pending={change.isPending} />
+      <HistoriqueDuJour day={before.data} />
+    </FormDialog>
   )
 }
 
