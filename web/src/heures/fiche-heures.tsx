@@ -94,7 +94,7 @@ export function FicheDHeures() {
       </Panel>
       {sheet.data && (
         // Whose figures these are: another person may be chosen above, and not be shown yet.
-        <Title order={2} fz="lg">
+        <Title order={2}>
           {[sheet.data.operateur.libelle, sheet.data.periode?.libelle].filter(Boolean).join(', ')}
         </Title>
       )}

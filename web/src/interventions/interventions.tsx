@@ -157,9 +157,7 @@ function History({ list, query, name, resume, crumbs, place, formQuery, actions 
       {!newest.isPending && (
         <>
           <Group justify="space-between" gap="sm">
-            <Title order={2} fz="lg">
-              Historique des interventions
-            </Title>
+            <Title order={2}>Historique des interventions</Title>
             {place && <ViewToggle label="Affichage" views={LIST_AND_MAP} value={view} onChange={setView} />}
           </Group>
           {onMap && page.data && (

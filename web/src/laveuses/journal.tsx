@@ -118,9 +118,7 @@ function Journal({ vehicle }: { vehicle: Item<typeof laveuse> }) {
   return (
     <>
       <EtatDeLaveuse vehicle={vehicle} />
-      <Title order={2} fz="lg">
-        Dix dernières entrées
-      </Title>
+      <Title order={2}>Dix dernières entrées</Title>
       <Table
         label="Dix dernières entrées du journal"
         columns={journalColumns}

@@ -12,7 +12,7 @@ const contact = document.querySelector('meta[name=contact]')?.getAttribute('cont
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <Title order={2} fz="lg" mb="xs">
+      <Title order={2} mb="xs">
         {title}
       </Title>
       {children}
