@@ -44,7 +44,7 @@ interface NouvelleSaisie {
 const Saisies = createContext<NouvelleSaisie | null>(null)
 export const Brouillon = Saisies.Provider
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function Rubrique({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack gap="md" component="section">
       <Title order={2} size="h4">
@@ -75,7 +75,7 @@ export function ChampsCompte({ form, item, children }: CommunProps) {
   return (
     <Stack gap="xl">
       {item && <RoleFige codes={item.roles} />}
-      <Section title="Informations">
+      <Rubrique title="Informations">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextInput {...form.field('libelle')} />
           <TextInput {...form.field('lastname')} />
@@ -85,8 +85,8 @@ export function ChampsCompte({ form, item, children }: CommunProps) {
         {children}
         <Switch {...form.field('isAccredited', 'checkbox')} />
         {item && <RefusDeCompte form={form} item={item} />}
-      </Section>
-      <Section title="Logo">
+      </Rubrique>
+      <Rubrique title="Logo">
         <LogoField
           url={saisie ? saisie.current.logo : logoUrl(item?.logo)}
           error={form.errors.logo}
@@ -99,7 +99,7 @@ export function ChampsCompte({ form, item, children }: CommunProps) {
             if (saisie) saisie.current.logo = logoUrl(logo)
           }}
         />
-      </Section>
+      </Rubrique>
     </Stack>
   )
 }
@@ -171,9 +171,9 @@ function RoleFige({ codes }: { codes: readonly RoleCode[] }) {
   const role = roleOf(codes)
   const label = role ? roleLabels[role] : ''
   return (
-    <Section title="Role">
+    <Rubrique title="Role">
       <TextInput aria-label="Role" value={label} readOnly variant="filled" />
-    </Section>
+    </Rubrique>
   )
 }
 

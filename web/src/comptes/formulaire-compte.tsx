@@ -15,8 +15,8 @@ import {
   ChampsClient,
   ChampsCompte,
   ChampsOperateur,
+  Rubrique,
   type SaisieDeCompte,
-  Section,
 } from './champs.tsx'
 import { DeuxEtapes } from './deux-etapes.tsx'
 
@@ -56,7 +56,7 @@ export function NouvelUtilisateur() {
   return (
     <Page title="Nouvel Utilisateur" width="narrow">
       <Panel>
-        <Section title="Role">
+        <Rubrique title="Role">
           <SegmentedControl
             fullWidth
             aria-label="Role"
@@ -74,7 +74,7 @@ export function NouvelUtilisateur() {
               En ajouter plusieurs depuis un tableur
             </Anchor>
           )}
-        </Section>
+        </Rubrique>
       </Panel>
       <Brouillon value={nouvelle}>
         {role === 'exploitant' && (

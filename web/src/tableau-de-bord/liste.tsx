@@ -13,6 +13,7 @@ import { Empty } from '../ui/empty.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Note } from '../ui/note.tsx'
 import { Panel } from '../ui/panel.tsx'
+import { Section } from '../ui/section.tsx'
 import { contactsDe, TelephonesASurveiller, useTelephones } from './telephones.tsx'
 import { TourCarte, type TourSuivi } from './tour-carte.tsx'
 import type { JourAffiche } from './use-journee.ts'
@@ -154,10 +155,7 @@ function ClientDuJour({ name, operateurs, tours, date }: Props) {
  */
 function Absents({ absents, date }: { absents: JourAffiche['absents']; date: string }) {
   return (
-    <Panel>
-      <Title order={2} mb="sm">
-        Annulées ou déplacées
-      </Title>
+    <Section title="Annulées ou déplacées">
       <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
         {absents.map((absent) => (
           <Group component="li" key={absent.id} justify="space-between" wrap="nowrap" align="flex-start">
@@ -183,7 +181,7 @@ function Absents({ absents, date }: { absents: JourAffiche['absents']; date: str
           </Group>
         ))}
       </Stack>
-    </Panel>
+    </Section>
   )
 }
 

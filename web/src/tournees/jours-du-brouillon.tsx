@@ -2,11 +2,12 @@ import { withCapital } from '@lavandiere/domain/kernel/texte.ts'
 import { heldDays } from '@lavandiere/domain/tournees/annee.ts'
 import type { Jour } from '@lavandiere/domain/tournees/jours.ts'
 import { inFrench } from '@lavandiere/domain/tournees/recurrence.ts'
-import { Alert, Stack, Text, Title } from '@mantine/core'
+import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Earlier } from '../ui/earlier.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Phrases } from '../ui/phrases.tsx'
+import { Section } from '../ui/section.tsx'
 import { WaitingList } from '../ui/waiting.tsx'
 import { AnneeDeTournee } from './annee.tsx'
 import { recurrenceOf } from './brouillon.ts'
@@ -23,35 +24,30 @@ const DATES_MAX = 5
 export function ApercuDuBrouillon({ lue, brouillon: { valeurs } }: LieuProps) {
   const { annee, isEarlier, isNever, aujourdhui, waiting } = useAnnee(valeurs, lue?.id ?? null)
   return (
-    <Panel>
-      <Stack gap="sm">
-        <Title order={2}>Aperçu</Title>
-        <Text fw={600}>{withCapital(inFrench(recurrenceOf(valeurs)))}</Text>
-        {annee ? (
-          <Earlier isEarlier={isEarlier}>
-            {isNever && (
-              <Alert color="orange" icon={<IconAlertTriangle size={20} />}>
-                Cette tournée n'a lieu aucun jour entre ces deux dates
-              </Alert>
-            )}
-            <Phrases
-              title={`${annee.abandonnees.length > 1 ? 'Ces décisions prendront' : 'Cette décision prendra'} fin à l'enregistrement`}
-              phrases={annee.abandonnees.map(decisionText)}
-            />
-            <Text fw={600} mt="xs">
-              Prochaines dates
-            </Text>
-            <Dates jours={heldDays(annee).slice(0, DATES_MAX)} aujourdhui={aujourdhui} />
-          </Earlier>
-        ) : waiting ? (
-          <WaitingList one={waiting} />
-        ) : (
-          <Text c="dimmed">
-            Les prochaines dates s'affichent dès que les dates et le rythme sont choisis.
+    <Section title="Aperçu">
+      <Text fw={600}>{withCapital(inFrench(recurrenceOf(valeurs)))}</Text>
+      {annee ? (
+        <Earlier isEarlier={isEarlier}>
+          {isNever && (
+            <Alert color="orange" icon={<IconAlertTriangle size={20} />}>
+              Cette tournée n'a lieu aucun jour entre ces deux dates
+            </Alert>
+          )}
+          <Phrases
+            title={`${annee.abandonnees.length > 1 ? 'Ces décisions prendront' : 'Cette décision prendra'} fin à l'enregistrement`}
+            phrases={annee.abandonnees.map(decisionText)}
+          />
+          <Text fw={600} mt="xs">
+            Prochaines dates
           </Text>
-        )}
-      </Stack>
-    </Panel>
+          <Dates jours={heldDays(annee).slice(0, DATES_MAX)} aujourdhui={aujourdhui} />
+        </Earlier>
+      ) : waiting ? (
+        <WaitingList one={waiting} />
+      ) : (
+        <Text c="dimmed">Les prochaines dates s'affichent dès que les dates et le rythme sont choisis.</Text>
+      )}
+    </Section>
   )
 }
 
