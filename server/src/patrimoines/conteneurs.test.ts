@@ -294,3 +294,11 @@ describe('wash status', () => {
     )
   })
 })
+
+test('S23 PAT-23 CONT-06 a filter by wash status is answered right after an import, without statistics', async () => {
+  const many = await server.parc.patrimoine('À peine importé')
+  const [first] = await server.parc.conteneurs(many, 'I', 3_000)
+  await server.parc.intervention({ patrimoine: many, conteneur: first }, sql`now()`, { status: 2 })
+  const { status, json } = await server.office('GET', `/conteneurs?patrimoineId=${many}&status=2`)
+  expect([status, json['hydra:totalItems']]).toEqual([200, 1])
+})

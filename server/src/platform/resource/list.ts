@@ -42,13 +42,17 @@ function filterSql(stored: StoredResource, key: string): SQL {
   return ref ? sql`(${column} = ${value} and ${isSeen(ref, value)})` : sql`${column} = ${value}`
 }
 
-/** The condition of one filter on a field that facts compute. @param rows the condition of the rows that it narrows */
+/**
+ * The condition of one filter on a field that facts compute. The ids found are one array: before a table has statistics, as right
+ * after an import, the planner expects a row or two, and joined each row of the list with all that the facts were computed for.
+ * @param rows the condition of the rows that it narrows
+ */
 function factSql(stored: StoredResource, key: string, rows: SQL): SQL {
   const { table } = stored
   const id = fieldColumn(table, 'id')
   const joins = joinsOf(factsOf(stored, [key]), sql`(select id from ${table} where ${rows})`)
   const value = sql`${computedSql(stored, key)} = ${sql.placeholder(key)}`
-  return sql`${id} in (select ${id} from ${table} ${joins} where ${rows} and ${value})`
+  return sql`${id} = any(array(select ${id} from ${table} ${joins} where ${rows} and ${value}))`
 }
 
 /** The value that a filter compares with; of a relation, the id in the IRI. @throws Refus 400 */
