@@ -8,6 +8,8 @@ export const PHONE = { width: 390, height: 844 }
 export interface Round {
   id: number
   conteneurs: number[]
+  /** The names of the containers. */
+  noms: string[]
 }
 
 interface Asked {
@@ -39,8 +41,12 @@ export async function makeRound(
   )
   const place = patrimoines.find((one) => one.nombrePAV >= points)
   expect(place, `no patrimoine of ${points} containers`).toBeTruthy()
-  const found: { id: number }[] = await membersOf(page, `/conteneurs?patrimoineId=${place?.id}`)
-  const conteneurs = found.slice(0, points).map(({ id }) => id)
+  const all: { id: number; nomenclature: string }[] = await membersOf(
+    page,
+    `/conteneurs?patrimoineId=${place?.id}`,
+  )
+  const found = all.slice(0, points)
+  const conteneurs = found.map(({ id }) => id)
   const formulaire = Object(
     await callApi(page, 'POST', '/forms', {
       libelle: `Formulaire ${libelle}`,
@@ -69,7 +75,7 @@ export async function makeRound(
     }),
   )
   expect(made.id, JSON.stringify(made)).toBeGreaterThan(0)
-  return { id: made.id, conteneurs }
+  return { id: made.id, conteneurs, noms: found.map(({ nomenclature }) => nomenclature) }
 }
 
 /** The card of a round that is on the telephone. */

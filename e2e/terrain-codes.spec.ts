@@ -37,13 +37,8 @@ const show = (page: Page, encoded: string) =>
 test('TER-14 the camera reads QR, Code 128 and EAN; a wrong container is told at once', async ({ page }) => {
   const wasm = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm')
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } })
-  const { conteneurs } = await makeRound(page, 'Ronde des codes', 2)
-  const names = await Promise.all(
-    conteneurs.map(async (id) =>
-      String(Object(await callApi(page, 'GET', `/conteneurs/${id}`)).nomenclature),
-    ),
-  )
-  const [own = '', other = ''] = names
+  const { noms } = await makeRound(page, 'Ronde des codes', 2)
+  const [own = '', other = ''] = noms
   await logIn(page, 'operateur', '/terrain/')
   await openRound(page, 'Ronde des codes')
   const scan = async (encoded: string) => {
@@ -61,12 +56,8 @@ test('TER-14 the camera reads QR, Code 128 and EAN; a wrong container is told at
 test('TER-14 a reader that types is understood; a wrong code is kept with a reason alone', async ({
   page,
 }) => {
-  const { id, conteneurs } = await makeRound(page, 'Ronde de la douchette', 2, { photos: 0 })
-  const [own = '', other = ''] = await Promise.all(
-    conteneurs.map(async (one) =>
-      String(Object(await callApi(page, 'GET', `/conteneurs/${one}`)).nomenclature),
-    ),
-  )
+  const { id, noms } = await makeRound(page, 'Ronde de la douchette', 2, { photos: 0 })
+  const [own = '', other = ''] = noms
   await logIn(page, 'operateur', '/terrain/')
   await openRound(page, 'Ronde de la douchette')
   const title = page.getByRole('heading', { level: 1 })
