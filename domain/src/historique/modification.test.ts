@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compte } from '../comptes/compte.ts'
+import { dayField } from '../kernel/fields.ts'
 import { conteneur } from '../patrimoines/conteneur.ts'
 import { patrimoine } from '../patrimoines/patrimoine.ts'
 import { changementsOf, groupesOf, type LigneModifiee, operationTitle } from './modification.ts'
@@ -50,6 +51,12 @@ describe('what changed, in French', () => {
       { label: 'Mot de passe', avant: 'ancien', apres: 'nouveau' },
       { label: 'Accréditation', avant: 'Oui', apres: 'Non' },
     ])
+  })
+
+  test('BIZ-02 a day is written the French way', () => {
+    const dated = { conteneur: { pose: dayField('Posé le', 'Une date est attendue').nullish() } }
+    const seen = ligne({ avant: { pose: null }, apres: { pose: '2026-03-12' } })
+    expect(changementsOf(seen, dated)).toEqual([{ label: 'Posé le', avant: null, apres: '12/03/2026' }])
   })
 
   test('a patrimoine has its own words', () => {

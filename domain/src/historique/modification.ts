@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { fieldMeta, instantLu } from '../kernel/fields.ts'
+import { formatDate } from '../kernel/dates.ts'
+import { fieldMeta, instantLu, isDayField } from '../kernel/fields.ts'
 import { distanceM, type Point, pointOf } from '../kernel/geo.ts'
 import { type Shape, short } from '../kernel/resource.ts'
 import { type Role, roleLabels } from '../kernel/roles.ts'
@@ -86,6 +87,7 @@ export function readableChange(
   if (value === null || value === undefined || value === '') return null
   const word = fieldMeta(schema).labels?.[String(value)]
   if (word !== undefined) return word
+  if (schema && isDayField(schema)) return formatDate(String(value))
   return typeof value === 'boolean' ? (value ? 'Oui' : 'Non') : String(value)
 }
 

@@ -189,6 +189,12 @@ export const realDay = (invalid = DATE_ATTENDUE) =>
 export const dayField = (label: string, required: string, invalid = "Cette date n'existe pas") =>
   field(z.string({ error: required }).min(1, required).pipe(realDay(invalid)), { label })
 
+/** True for the schema of a day: that of `dayField`, or of an answer. */
+export const isDayField = (schema: z.ZodType): boolean => {
+  const base = baseSchema(schema)
+  return base instanceof z.ZodISODate || (base instanceof z.ZodPipe && base.out instanceof z.ZodISODate)
+}
+
 /** Until March 1911 Paris kept an offset with seconds (+00:09:21), which ISO 8601 cannot say in an answer. */
 const HEURE_LEGALE = Date.parse('1912-01-01T00:00:00Z')
 

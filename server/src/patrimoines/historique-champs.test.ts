@@ -19,6 +19,7 @@ const OTHER: Record<string, (column: SQL) => SQL> = {
   integer: (column) => sql`coalesce(${column}, 0) + 1`,
   boolean: (column) => sql`not ${column}`,
   'double precision': (column) => sql`${column} + 1`,
+  date: (column) => sql`coalesce(${column}, '2026-01-01') + 1`,
 }
 
 /** The fields of a definition that are no relation, each with its column. */
@@ -43,6 +44,7 @@ describe.each(cases)('a field of %s that changes alone', (_name, table, columns)
     const id = table === patrimoines ? of : await server.parc.conteneur(of, 'A')
     const row = sql.identifier(getTableName(table))
     const other = OTHER[type]?.(sql`${sql.identifier(name)}`)
+    if (!other) throw new Error(`${champ}: this test knows no other value of the type ${type}`)
     const kept = await asSystem(server.services.pool, async (tx) => {
       await tx.execute(sql`update ${row} set latitude = 45, longitude = 4 where id = ${id}`)
       await tx.execute(sql`delete from modifications where patrimoine_id = ${of}`)

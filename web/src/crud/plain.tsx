@@ -1,5 +1,5 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
-import { baseSchema, fieldMeta, LIBELLE_MAX } from '@lavandiere/domain/kernel/fields.ts'
+import { baseSchema, fieldMeta, isDayField, LIBELLE_MAX } from '@lavandiere/domain/kernel/fields.ts'
 import { type Item, type Resource, short } from '@lavandiere/domain/kernel/resource.ts'
 import { NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import type { ComponentType } from 'react'
@@ -32,7 +32,7 @@ function inputOf(schema: z.ZodType): Input | null {
   if (base instanceof z.ZodBoolean) return 'switch'
   if (base instanceof z.ZodNumber) return 'number'
   if (base instanceof z.ZodEnum || base instanceof z.ZodLiteral) return 'choice'
-  if (isDay(base)) return 'day'
+  if (isDayField(base)) return 'day'
   if (!(base instanceof z.ZodString)) return null
   return (base.maxLength ?? 0) > LIBELLE_MAX ? 'long text' : 'text'
 }
@@ -146,10 +146,6 @@ function PlainChoice({ input, values, labels }: ChoiceProps) {
   )
 }
 
-/** True for the schema of a day (`dayField` of the kernel). */
-const isDay = (schema: z.ZodType): boolean =>
-  schema instanceof z.ZodISODate || (schema instanceof z.ZodPipe && schema.out instanceof z.ZodISODate)
-
 /** The column of a field, written or computed: its label, and its value in words. */
 export function plainColumn(resource: Resource, key: string): Column<object> {
   const schema = { ...resource.computed, ...resource.fields }[key]
@@ -160,7 +156,7 @@ export function plainColumn(resource: Resource, key: string): Column<object> {
     const held: unknown = Reflect.get(row, key)
     if (labels) return labels[String(held)] ?? ''
     if (typeof held === 'object' && held !== null) return nomDe(short.parse(held))
-    if (isDay(base)) return formatDate(String(held ?? ''))
+    if (isDayField(base)) return formatDate(String(held ?? ''))
     return typeof held === 'string' || typeof held === 'number' || typeof held === 'boolean' ? held : null
   }
   return {
@@ -170,6 +166,6 @@ export function plainColumn(resource: Resource, key: string): Column<object> {
     value,
     ...(key === resource.label ? { phone: 'name' } : {}),
     ...(base instanceof z.ZodNumber && !labels ? { align: 'right' } : {}),
-    ...(isDay(base) ? { whole: true } : {}),
+    ...(isDayField(base) ? { whole: true } : {}),
   }
 }

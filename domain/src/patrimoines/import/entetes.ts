@@ -8,8 +8,8 @@ export type ChampImporte = Exclude<keyof ChampsImportes, 'patrimoine' | 'ordreCs
 
 /**
  * The columns of import and export, in order and with their spelling (IMP-05, OPEN-63), by the field that each fills.
- * A field of a container that is missing here does not compile; import, comparison, merge and export follow this
- * table. A plain text that is not placed by hand comes last.
+ * A field of a container that is missing here does not compile; comparison, merge and export follow this table, and
+ * `ligne.ts` reads the cells. A plain text that is not placed by hand comes last.
  */
 const PLACEES = {
   nomenclature: 'Nomenclature',

@@ -194,19 +194,23 @@ export function checkLigne(
   }
 }
 
-/** The fields that take any text; the others are parsed. */
+/** The fields whose schema takes any text: a day is a text too, but not any. */
 type ChampTexte = {
-  [C in ChampImporte]: string extends NonNullable<ValeursImportees[C]> ? C : never
+  [C in ChampImporte]: (typeof conteneur.fields)[C] extends
+    | z.ZodString
+    | z.ZodOptional<z.ZodNullable<z.ZodString>>
+    ? C
+    : never
 }[ChampImporte]
-/** The fields that are parsed as words or numbers. */
-const NOT_TEXTS: readonly ChampImporte[] = [
-  'conteneurType',
-  'dechetType',
-  'quantite',
-  'latitude',
-  'longitude',
-] satisfies Exclude<ChampImporte, ChampTexte>[]
-const CHAMPS_TEXTE = CHAMPS_IMPORTES.filter((champ) => !NOT_TEXTS.includes(champ)) as ChampTexte[]
+/** The other fields: each is read in its own way by `checkLigne`. */
+const NOT_TEXTS: Readonly<Record<Exclude<ChampImporte, ChampTexte>, true>> = {
+  conteneurType: true,
+  dechetType: true,
+  quantite: true,
+  latitude: true,
+  longitude: true,
+}
+const CHAMPS_TEXTE = CHAMPS_IMPORTES.filter((champ) => !Object.hasOwn(NOT_TEXTS, champ)) as ChampTexte[]
 /** The columns whose length and characters are checked. */
 const TEXTES: readonly Entete[] = [
   ...CHAMPS_TEXTE.map((champ) => COLONNES[champ]),
