@@ -1,4 +1,4 @@
-import { distanceM, EARTH_M, METRES_PER_DEGREE, type Point, pointOf } from '../../kernel/geo.ts'
+import { distanceM, EARTH_M, METRES_PER_DEGREE, type Point } from '../../kernel/geo.ts'
 
 /** Two containers for the same waste within this distance, in metres, may be one written twice. */
 export const PROCHE_M = 10
@@ -28,25 +28,27 @@ export interface Proche<T> {
  * are within 10 m of each other, so only the first of a square is compared with the squares around.
  */
 export function makeGrid<T extends Situe>(): (one: T) => Proche<T> | null {
-  const byWaste = new Map<string, Map<number, { autre: T; point: Point }[]>>()
+  const byWaste = new Map<string, Map<number, (T & Point)[]>>()
   return (one) => {
-    const point = pointOf(one)
-    if (!point) return null
-    const squares = byWaste.get(one.dechetType) ?? new Map<number, { autre: T; point: Point }[]>()
+    if (!isPlaced(one)) return null
+    const squares = byWaste.get(one.dechetType) ?? new Map<number, (T & Point)[]>()
     byWaste.set(one.dechetType, squares)
     const nearIn = (square: number): Proche<T> | null => {
-      const near = squares.get(square)?.findLast((earlier) => distanceM(point, earlier.point) <= PROCHE_M)
-      return near ? { autre: near.autre, distanceM: distanceM(point, near.point) } : null
+      const autre = squares.get(square)?.findLast((earlier) => distanceM(one, earlier) <= PROCHE_M)
+      return autre ? { autre, distanceM: distanceM(one, autre) } : null
     }
-    const band = Math.floor((point.latitude * METRES_PER_DEGREE) / MAILLE_M)
-    const here = squareOf(band, Math.floor(eastM(point.longitude, band) / MAILLE_M))
-    const found = nearIn(here) ?? around(point.longitude, band, (b, column) => nearIn(squareOf(b, column)))
+    const band = Math.floor((one.latitude * METRES_PER_DEGREE) / MAILLE_M)
+    const here = squareOf(band, Math.floor(eastM(one.longitude, band) / MAILLE_M))
+    const found = nearIn(here) ?? around(one.longitude, band, (b, column) => nearIn(squareOf(b, column)))
     const placed = squares.get(here)
-    if (placed) placed.push({ autre: one, point })
-    else squares.set(here, [{ autre: one, point }])
+    if (placed) placed.push(one)
+    else squares.set(here, [one])
     return found
   }
 }
+
+const isPlaced = <T extends Situe>(one: T): one is T & Point =>
+  one.latitude !== null && one.longitude !== null
 
 /** The number of a square: a band has fewer columns than this. */
 const squareOf = (band: number, column: number): number => band * 2 ** 24 + column
