@@ -16,6 +16,7 @@ import {
   heuresDe,
   minutesAuDela,
   semaineIso,
+  semainesDans,
   supplementairesDeLannee,
   totauxDe,
 } from './semaines.ts'
@@ -248,6 +249,19 @@ describe('a company that begins its weeks on another day', () => {
         }
         const [left, right] = [sum(LUNDI, addDays(cut, -1)), sum(cut, addDays(LUNDI, 41))]
         expect(left.map((one, rank) => one + (right[rank] ?? 0))).toEqual(sum(LUNDI, addDays(LUNDI, 41)))
+      }),
+    )
+  })
+
+  test('OPEN-103 weeks that were counted and then cut are those of the span counted alone', () => {
+    const day = fc.integer({ min: 8, max: 34 }).map((days) => addDays(LUNDI, days))
+    const whole = { du: LUNDI, au: addDays(LUNDI, 41) }
+    fc.assert(
+      fc.property(day, day, day, fc.integer({ min: 1, max: 7 }), (one, other, change, first) => {
+        const [du = one, au = other] = [one, other].sort()
+        const weeksOf = (span: { du: string; au: string }) =>
+          compterSemaines(daily, span, changed(change, first))
+        expect(semainesDans(weeksOf(whole), { du, au })).toEqual(weeksOf({ du, au }))
       }),
     )
   })
