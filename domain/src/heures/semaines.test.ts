@@ -221,6 +221,29 @@ describe('overtime of a year', () => {
   })
 })
 
+test('OPEN-102 D3121-24 the overtime of a year so far is that of its days, wherever weeks end', () => {
+  const daily = Array.from({ length: 70 }, (_, day) => poste(addDays('2025-12-01', day), '06:00', '14:00'))
+  const weeks = compterSemaines(daily, { du: '2025-12-01', au: '2026-02-08' }, legal)
+  const jours = weeks.flatMap((week) => week.jours)
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 69 }), (days) => {
+      const last = addDays('2025-12-01', days)
+      const own = jours.filter(({ jour }) => jour.slice(0, 4) === last.slice(0, 4) && jour <= last)
+      expect(supplementairesDeLannee(weeks, last)).toBe(own.reduce((sum, { h25, h50 }) => sum + h25 + h50, 0))
+    }),
+  )
+})
+
+test('OPEN-111 RH-38 the sums of a week: all paid minutes, meals of the day and of the night, travels', () => {
+  const shifts = [poste(LUNDI, '06:00', '16:00'), poste(addDays(LUNDI, 1), '06:00', '16:00')]
+  const night = poste(addDays(LUNDI, 3), '20:00', '06:00')
+  const [week] = compterSemaines([...shifts, night], { du: LUNDI, au: addDays(LUNDI, 6) }, legal)
+  expect(week?.totaux).toMatchObject({ paniersJour: 2, paniersNuit: 1, deplacements: 3, total: 30 * 60 })
+  expect(totals(semaine(10, 10, 10, 10, 10))).toEqual([35, 8, 7])
+  const [full] = compterSemaines(semaine(10, 10, 10, 10, 10), { du: LUNDI, au: addDays(LUNDI, 6) }, legal)
+  expect(full?.totaux.total).toBe(50 * 60)
+})
+
 describe('a company that begins its weeks on another day', () => {
   const daily = Array.from({ length: 42 }, (_, day) => poste(addDays(LUNDI, day), '06:00', '13:00'))
   const changed = (applicableDu: string, premierJour: number) => (jour: string) =>
