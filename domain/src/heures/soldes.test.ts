@@ -139,14 +139,18 @@ describe('leave taken', () => {
     const none = faits({ departs: [depart('2026-06-01')], absences: away('CP', '2026-06-08', '2026-06-12') })
     const at = (of: FaitsDeConges) => solderConges('CP', of, { au: '2026-06-30', reglages: loi })
     expect(at(none)).toMatchObject({ decouvert: 5, reste: -2.92 })
-    const more = { sorte: 'CP' as const, jour: '2026-07-01', periode: '2026-06-01', jours: 5 }
-    expect(at({ ...none, corrections: [more] })).toMatchObject({ decouvert: 0, reste: 2.08 })
+    // Of a period whatever day of it is named, its first and its last too.
+    for (const periode of ['2026-06-01', '2027-05-31']) {
+      const more = { sorte: 'CP' as const, jour: '2026-07-01', periode, jours: 5 }
+      expect(at({ ...none, corrections: [more] })).toMatchObject({ decouvert: 0, reste: 2.08 })
+    }
   })
 
   test.each([
     ['a week', away('CP', '2026-08-03', '2026-08-07'), 6],
     ['a Friday takes its Saturday along', away('CP', '2026-08-07'), 2],
     ['a week entered with its week-end is the same', away('CP', '2026-08-03', '2026-08-09'), 6],
+    ['no Saturday that is a holiday: 15 August 2026', away('CP', '2026-08-14'), 1],
     ['14 July is no day of leave', away('CP', '2026-07-13', '2026-07-17'), 5],
   ])('RH-98 in days of six a week: %s', (_, absences, pris) => {
     const { lignes } = solderConges('CP', { ...opened, absences }, { au: '2026-09-01', reglages: ouvrables })
