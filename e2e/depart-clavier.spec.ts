@@ -124,7 +124,7 @@ for (const way of WAYS) {
   })
 }
 
-test('TOUR-17 on a telephone the button of the next step stays where it is when the year of the tournée comes', async ({
+test('TOUR-17 on a telephone « Suivant » stays where it is when the year of the tournée comes', async ({
   page,
   request,
 }) => {

@@ -22,14 +22,14 @@ import type { ReglagesDuJour } from './semaines.ts'
 import type { CompteDeConges, EssaiDeConge, LigneDeSolde } from './solde-conges.ts'
 
 /** What a person had in the morning of a day; facts before it count no more. */
-export const depart = z.object({
+export const soldeDeDepart = z.object({
   jour: z.iso.date(),
   /** Paid leave of the period that ended before the day, of the one that runs, and days of RTT of the year. */
   cpPrecedents: z.number(),
   cpEnCours: z.number(),
   rtt: z.number(),
 })
-type Depart = z.output<typeof depart>
+type Depart = z.output<typeof soldeDeDepart>
 
 /** Days that somebody gave or took in the reference period in which `periode` lies. */
 export const correctionDeConges = z.object({

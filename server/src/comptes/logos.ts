@@ -10,7 +10,7 @@ import { refuseHoard, storing } from '../platform/http/uploads.ts'
 import { BASE, iri } from '../platform/http/wire.ts'
 
 const LOGO: ImageUse = { sidePx: 800, extension: 'webp' }
-/** A logo that is somewhat too large is refused with a sentence of its own. */
+/** A logo up to ten times too large is refused in words of logos; a larger file is not received. */
 const logo = storing(10 * LOGO_MAX, ({ bytes }, asker) => {
   if (bytes.length > LOGO_MAX) throw invalid('file', LOGO_TROP_GROS)
   return readImage(bytes, LOGO, asker)

@@ -11,9 +11,9 @@ import {
 } from '@lavandiere/domain/heures/solde-conges.ts'
 import {
   correctionDeConges,
-  depart,
   essayerConge,
   type FaitsDeConges,
+  soldeDeDepart,
   solderConges,
 } from '@lavandiere/domain/heures/soldes.ts'
 import { addDays, jourDeParis, joursEntre } from '@lavandiere/domain/kernel/dates.ts'
@@ -39,7 +39,7 @@ const personColumns = {
   id: 'int',
   libelle: 'text',
   contrats: contratsDates,
-  departs: z.array(depart),
+  departs: z.array(soldeDeDepart),
   /** The last day on which hours are recorded; null while they are. */
   fin: 'text?',
   corrections: z.array(correctionDeConges),

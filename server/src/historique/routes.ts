@@ -18,7 +18,6 @@ import { pageRows, paging, strictQuery } from '../platform/resource/list-query.t
 import { shortFrom } from '../platform/resource/present.ts'
 
 const modifications = { type: 'Modification', fields: {}, computed: operation.shape }
-const common = { access: ['read', 'modifications'] } as const
 
 /** The query of a page of operations, or of lines. */
 export const pagesOfOperations = paging(25, 100)
@@ -48,9 +47,9 @@ const line = sql`select m.id, case when c.id is not null then ${shortFrom('conte
 
 /** One entry for each action. */
 const modificationsRoute = route({
-  ...common,
   call: 'GET /modifications',
   summary: 'Retrieves what was changed on a Patrimoine or on a Conteneur, newest first.',
+  access: ['read', 'modifications'],
   query: strictQuery({
     patrimoine: owner('patrimoines'),
     conteneur: owner('conteneurs'),
@@ -113,9 +112,9 @@ export async function operationsOf(
 
 /** Page by page, of the operation that a line belongs to. */
 const linesRoute = route({
-  ...common,
   call: 'GET /modifications/:id/lignes',
   summary: 'Retrieves the lines of an operation.',
+  access: ['read', 'modifications'],
   params: longIdParams,
   query: strictQuery(pagesOfOperations),
   answer: { status: 200, schema: lignesModifiees, description: 'Lines, in their order' },

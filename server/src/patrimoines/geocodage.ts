@@ -38,8 +38,6 @@ const degrees = (bound: number) =>
     .transform(Number)
     .pipe(z.number().min(-bound, 'Une position est attendue').max(bound, 'Une position est attendue'))
 
-const geocodageRoute = { access: ['read', 'geocodage'] } as const
-
 /**
  * Asks the address service after the transaction, as long as the caller waits and within its limit of calls: all
  * companies share the pace of the service (S19).
@@ -55,9 +53,9 @@ async function asked(
 /** Addresses and positions for forms and maps (API-13): only the server calls the address service. */
 export const geocodageRoutes: readonly Route[] = [
   route({
-    ...geocodageRoute,
     call: 'GET /geocodage/recherche',
     summary: 'Finds the position of an address.',
+    access: ['read', 'geocodage'],
     query: question,
     answer: { status: 200, schema: lieu, description: 'The place found' },
     outside: (call) =>
@@ -66,9 +64,9 @@ export const geocodageRoutes: readonly Route[] = [
       ),
   }),
   route({
-    ...geocodageRoute,
     call: 'GET /geocodage/inverse',
     summary: 'Finds the address at a position.',
+    access: ['read', 'geocodage'],
     query: strictQuery({ latitude: degrees(90), longitude: degrees(180) }),
     answer: { status: 200, schema: lieu, description: 'The place found' },
     outside: (call) =>
@@ -78,9 +76,9 @@ export const geocodageRoutes: readonly Route[] = [
       }),
   }),
   route({
-    ...geocodageRoute,
     call: 'GET /geocodage/completion',
     summary: 'Suggests places for the beginning of an address.',
+    access: ['read', 'geocodage'],
     query: question,
     answer: { status: 200, schema: lieuxProposes, description: 'Places, best first' },
     outside: (call) =>

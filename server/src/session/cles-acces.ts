@@ -60,16 +60,15 @@ const readClesRoute = route({
   handler: (tx, { actor: { id } }) => answerCles(tx, id),
 })
 
-const changesCles = { access: ['update', 'session'] } as const
 const answersCles = { answer: { status: 200, schema: clesAcces, description: 'Passkeys' } } as const
 const challenge = z.object({ challenge: z.string() })
 /** A challenge for one account opens nothing of another. */
 const purposeOf = (account: number) => `ajout de clé ${account}`
 
 const beginCleRoute = route({
-  ...changesCles,
   call: `PUT ${CLES}/depart`,
   summary: 'Begins to make a passkey; nothing is kept before the authenticator has answered.',
+  access: ['update', 'session'],
   body: preuve,
   answer: { status: 200, schema: departDeCle, description: 'What the authenticator is asked' },
   async outside({ actor: { id, ...actor }, body, request, services }) {
@@ -95,10 +94,10 @@ const beginCleRoute = route({
 })
 
 const addCleRoute = route({
-  ...changesCles,
   ...answersCles,
   call: `PUT ${CLES}`,
   summary: 'Keeps a passkey that the authenticator has made.',
+  access: ['update', 'session'],
   body: ajoutDeCle,
   async outside({ actor: { id }, body: { attente, nom, reponse }, request, services }) {
     const begun = await openAttente(purposeOf(id), attente, challenge, services)
@@ -131,10 +130,10 @@ const addCleRoute = route({
 })
 
 const nameCleRoute = route({
-  ...changesCles,
   ...answersCles,
   call: `PUT ${CLES}/nom`,
   summary: "Renames a passkey of the caller's own account.",
+  access: ['update', 'session'],
   body: nomDeCle,
   outside: ({ actor, body: { id, nom }, services }) =>
     asSystem(services.pool, async (tx) => {
@@ -147,10 +146,10 @@ const nameCleRoute = route({
 })
 
 const removeCleRoute = route({
-  ...changesCles,
   ...answersCles,
   call: `PUT ${CLES}/retrait`,
   summary: "Removes a passkey of the caller's own account.",
+  access: ['update', 'session'],
   body: retraitDeCle,
   async outside({ actor, body: { id, ...said }, request, services }) {
     const { email } = await proved({ actor, request, services }, said)

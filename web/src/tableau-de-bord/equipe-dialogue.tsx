@@ -132,7 +132,7 @@ function Equipe(props: EquipeProps) {
         onChange={set}
       />
       <Avertissements id={before.id} valeurs={valeurs} />
-      <FormFoot cancelLabel="Fermer" pending={isPending} />
+      <FormFoot pending={isPending} />
     </FormDialog>
   )
 }

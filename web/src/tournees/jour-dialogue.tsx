@@ -187,6 +187,7 @@ function FormulaireDuJour({ vise, intention, start, onClose }: Props & { start: 
       {saisie.etat !== 'annulee' && (
         <AVerifier path={`${pathOf(vise)}/avertissements`} body={asked} isAsked={asked.jour !== ''} />
       )}
+      {/* « Annuler » would read as cancelling the round of that day. */}
       <FormFoot cancelLabel="Fermer" pending={change.isPending} />
       <HistoriqueDuJour day={before.data} />
     </FormDialog>

@@ -10,7 +10,7 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A part of a page, on a surface of its own, under its heading. */
+/** A part of a page under its heading, on a panel. */
 export const Section = ({ title, help, children }: SectionProps) => (
   <Panel>
     <Stack gap="sm" component="section" aria-label={title}>

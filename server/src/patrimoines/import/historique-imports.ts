@@ -16,14 +16,13 @@ import { pageRows, paging, strictQuery } from '../../platform/resource/list-quer
 import { entetesOf } from './lignes-d-import.ts'
 import { champsImport } from './vue.ts'
 
-const common = { access: ['read', 'imports'] } as const
 const imports = { type: 'Import', fields: {}, computed: importVu.shape }
 
 /** The latest first, page by page. */
 const pastImportsRoute = route({
-  ...common,
   call: 'GET /imports',
   summary: 'Retrieves the imports of a patrimoine.',
+  access: ['read', 'imports'],
   query: strictQuery({
     patrimoine: ref('patrimoines', 'Patrimoine', 'Le patrimoine est requis'),
     ...paging(10, 100),
@@ -130,9 +129,9 @@ async function checkedLignes(tx: Tx, id: number): Promise<ReportLine[]> {
 
 /** Line by line, at any later time. */
 const reportRoute = route({
-  ...common,
   call: 'GET /imports/:id/rapport.csv',
   summary: 'Downloads the report of an import.',
+  access: ['read', 'imports'],
   params: idParams,
   answer: CSV_FILE,
   handler: async (tx, { params: { id } }) =>
