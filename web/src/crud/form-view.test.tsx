@@ -1,4 +1,6 @@
+import { formulaire } from '@lavandiere/domain/catalogues/formulaire.ts'
 import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
+import { client } from '@lavandiere/domain/comptes/compte.ts'
 import { TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { onlineManager } from '@tanstack/react-query'
@@ -17,14 +19,19 @@ import {
   showScreens,
   waitForText,
 } from '../testing/ecran.tsx'
+import { listOf, short } from '../testing/exemples.ts'
 import { forgetPlaces } from '../ui/list-places.ts'
 import { useListState } from '../ui/use-list-state.ts'
 import { itemOf } from './answers.ts'
 import { queryClient } from './client.ts'
 import { CreateView, EditView, type FieldsProps } from './form-view.tsx'
 import { oneOptions } from './one.ts'
+import { SelectRef } from './select-ref.tsx'
 
 const Fields = ({ form }: FieldsProps<typeof prestation>) => <TextInput {...form.field('libelle')} />
+const OfClient = ({ form }: FieldsProps<typeof formulaire>) => (
+  <SelectRef resource={client} {...form.field('client')} value={form.values.client} />
+)
 const item = (libelle: string) => ({ '@id': '/api/prestations/4', '@type': 'Prestation', id: 4, libelle })
 
 function Liste() {
@@ -193,6 +200,20 @@ test('OPEN-48 what was typed when a session was lost is there again, until it is
   await router.navigate('/edit')
   await eventually(async () => expect((await findField('Libellé')).value).toBe('Lavage'))
   expect(document.body.textContent).not.toContain('conservée')
+})
+
+test('SHELL-62 the only choice of a list, which nobody made, is nothing to lose', async () => {
+  serveAnswers(({ path }) =>
+    path.startsWith('/clients?') ? listOf([short('clients', 2, 'Ville')]) : undefined,
+  )
+  const routes = [
+    { path: '/new', element: <CreateView resource={formulaire} Fields={OfClient} path="/liste" /> },
+    { path: '/ailleurs', element: 'Un autre écran' },
+  ]
+  const router = showScreens(routes, '/new')
+  await eventually(async () => expect((await findField('Client')).value).toBe('Ville'))
+  await router.navigate('/ailleurs')
+  await waitForText('Un autre écran')
 })
 
 test('OPEN-48 what was given up on purpose does not come back', async () => {

@@ -2,7 +2,7 @@ import { fieldMeta } from '@lavandiere/domain/kernel/fields.ts'
 import type { Item, Resource, Shape, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { violationsOf } from '../api/errors.ts'
 import { useSessionUser } from '../api/store.ts'
@@ -19,15 +19,20 @@ export type Typed = Readonly<Record<string, unknown>>
 /** The names of the fields of a resource that a person writes. */
 export type FieldName<R extends Resource> = Extract<keyof R['fields'], string>
 
-interface FormOptions<R extends Resource> {
+interface FormOptions<R extends Resource, B> {
   /** The item that is changed; absent for a new one. */
   item?: Item<R>
   /** Initial values of a new item, beyond empty fields; an item that is changed keeps its own. */
   initial?: Partial<FormValues<R>>
   /** Values typed in the form that this one replaces: they count as unsaved here too. */
   typed?: Typed
-  /** What tells the form from the others at the same address, as a dialog of one row: its typed values are kept under this name. */
+  /**
+   * What tells the form from the others of the same page, as a dialog of one row: its typed values are kept under this name, whatever
+   * the address says of lists on that page.
+   */
   sujet?: string
+  /** What the form keeps besides its fields, such as the open step: found again with the typed values. */
+  besides?: B
 }
 
 /**
@@ -35,9 +40,9 @@ interface FormOptions<R extends Resource> {
  * on submit; `field(name)` gives an input its label, value, error and handlers. Values typed at this address and lost
  * with a session or a reload are restored; `isRestored` tells.
  */
-export function useResourceForm<R extends Resource>(
+export function useResourceForm<R extends Resource, B extends object = object>(
   resource: R,
-  { item, initial, typed, sujet }: FormOptions<R> = {},
+  { item, initial, typed, sujet, besides: atFirst = {} as B }: FormOptions<R, B> = {},
 ) {
   // Memoised: the form's setters change with this function, and must stay the same from render to render.
   const validate = useMemo(() => {
@@ -52,16 +57,27 @@ export function useResourceForm<R extends Resource>(
   const form = useForm<FormValues<R>>({ initialValues: restored.values, validate })
   const [conflicts, setConflicts] = useState<readonly Conflict[] | null>(restored.conflicts)
   const [isRestored, setRestored] = useState(draft.found !== null)
-  const takeOver = useEffectEvent(() => form.setInitialValues(start))
-  useEffect(() => takeOver(), [])
+  const [besides, setBesides] = useState({ ...atFirst, ...draft.found?.besides } as B)
+  /** What the fields filled by `propose` held before: nobody typed them, but they are kept with what is typed. */
+  const [unproposed] = useState<Record<string, unknown>>({})
+  const takeOver = useEffectEvent(() => {
+    form.setInitialValues(start)
+    const found = changedFields(start, restored.values)
+    // The library compares all values only until one is set: from then on it knows those alone that it was told of.
+    if (found.length > 0) form.setDirty(Object.fromEntries(found.map((name) => [name, true])))
+  })
+  // Before the effects of the fields, which may propose a value.
+  useLayoutEffect(() => takeOver(), [])
   /** True once the values are saved or given up: from then on nothing is unsaved, and no draft is stored. */
   const isOver = useRef(false)
   const store = useEffectEvent(() => {
-    if (!isOver.current) draft.store(form.getInitialValues(), form.getValues())
+    if (isOver.current) return
+    if (form.isDirty()) draft.store({ ...form.getInitialValues(), ...unproposed }, form.getValues(), besides)
+    else draft.drop()
   })
   useEffect(() => {
-    if (form.values) store()
-  }, [form.values])
+    if (form.values && besides) store()
+  }, [form.values, besides])
   const isHere = useHere()
   /** The unusual values that the person was asked about. */
   const asked = useRef(new Set<string>())
@@ -106,8 +122,11 @@ export function useResourceForm<R extends Resource>(
 
   /** Sets fields that nobody typed: leaving loses nothing. */
   const propose = (values: object) => {
-    for (const [name, value] of Object.entries(values)) setFieldValue(name, value)
+    const before: Record<string, unknown> = form.getInitialValues()
+    for (const name of Object.keys(values)) if (!(name in unproposed)) unproposed[name] = before[name]
+    // First, since a value that is set is compared with the one that the form started from.
     form.setInitialValues({ ...form.getInitialValues(), ...values })
+    for (const [name, value] of Object.entries(values)) setFieldValue(name, value)
   }
 
   /** Continues from a newer version of the item: typed values stay, changes of somebody else come in. */
@@ -122,6 +141,7 @@ export function useResourceForm<R extends Resource>(
   /** Gives up the typed values: the form shows what it started from. */
   const startAgain = () => {
     form.reset()
+    setBesides(atFirst)
     setConflicts(null)
     setRestored(false)
   }
@@ -145,6 +165,8 @@ export function useResourceForm<R extends Resource>(
     setWaiting,
     conflicts,
     rebase,
+    besides,
+    setBesides,
     isRestored,
     startAgain,
     /** Gives up the typed values, because the person leaves without saving. */
@@ -222,16 +244,16 @@ function useFoundDraft<R extends Resource>(resource: R, start: FormValues<R>, su
   const { pathname, search } = useLocation()
   const person = useSessionUser()?.id ?? 0
   const [draft] = useState(() => {
-    const key = draftKey(person, pathname + search + (sujet === undefined ? '' : `#${sujet}`))
+    const key = draftKey(person, pathname + (sujet === undefined ? search : `#${sujet}`))
     // A password is never written down.
     const known = Object.keys(start).filter(
       (name) => name in resource.fields && !fieldMeta(schemaOf(resource, name)).writeOnly,
     )
     const found = readDraft(key)
-    const store = (base: FormValues<R>, values: FormValues<R>) => {
+    const store = (base: FormValues<R>, values: FormValues<R>, besides: object) => {
       const changed = changedFields(pick(base, known), pick(values, known))
       if (changed.length === 0) dropDraft(key)
-      else storeDraft(key, { values: pick(values, changed), base: pick(base, changed) })
+      else storeDraft(key, { values: pick(values, changed), base: pick(base, changed), besides })
     }
     const isOfThisForm = found !== null && known.some((name) => name in found.values)
     return { found: isOfThisForm ? found : null, store, drop: () => dropDraft(key) }

@@ -5,6 +5,8 @@ import { PREFIX } from '../ui/use-stored.ts'
 interface StoredDraft {
   values: Readonly<Record<string, unknown>>
   base: Readonly<Record<string, unknown>>
+  /** What the form keeps besides its fields. */
+  besides: object
 }
 
 const DRAFTS = `${PREFIX}saisie.`
@@ -23,7 +25,7 @@ export function readDraft(key: string): StoredDraft | null {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     return isRecord(found) && isRecord(found.values) && isRecord(found.base)
-      ? { values: found.values, base: found.base }
+      ? { values: found.values, base: found.base, besides: isRecord(found.besides) ? found.besides : {} }
       : null
   } catch {
     return null
@@ -33,15 +35,14 @@ export function readDraft(key: string): StoredDraft | null {
 /**
  * Stores a draft in this tab: it outlives a reload, a lost session and a log-out in another tab, and ends with the
  * tab. When the storage is full or forbidden, nothing is stored.
- * @param lengthMax most characters of it
  */
-export function storeDraft(key: string, draft: object, lengthMax = LENGTH_MAX): void {
+export function storeDraft(key: string, draft: StoredDraft): void {
   try {
     const text = JSON.stringify(draft)
     const others = Object.keys(sessionStorage).filter((one) => one.startsWith(DRAFTS) && one !== key)
     for (const old of others.slice(0, Math.max(0, others.length - COUNT_MAX + 1)))
       sessionStorage.removeItem(old)
-    if (text.length <= lengthMax) sessionStorage.setItem(key, text)
+    if (text.length <= LENGTH_MAX) sessionStorage.setItem(key, text)
   } catch {
     dropDraft(key)
   }

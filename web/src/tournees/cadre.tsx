@@ -2,14 +2,14 @@ import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { heldDays } from '@lavandiere/domain/tournees/annee.ts'
 import { Button, Group, Progress, Stack, Stepper, Text, Title } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
-import { type Dispatch, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { LinkButton } from '../ui/link-button.tsx'
 import { placeOf } from '../ui/list-places.ts'
 import { Note } from '../ui/note.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { SubmitButton, sending } from '../ui/submit-button.tsx'
+import { SubmitButton } from '../ui/submit-button.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
-import { etapes, type Geste, RECAPITULATIF } from './brouillon.ts'
+import { etapes, RECAPITULATIF } from './brouillon.ts'
 import { type EtapeProps, relation } from './champs.ts'
 import { ChoixDePersonne } from './choix-personne.tsx'
 import { EtapeDetail } from './etape-detail.tsx'
@@ -17,6 +17,7 @@ import { EtapePatrimoine, type LieuProps } from './etape-patrimoine.tsx'
 import { OrdreDesPoints, SansOrdre } from './ordre-des-points.tsx'
 import { Recapitulatif } from './recapitulatif.tsx'
 import { useAnnee } from './use-annee.ts'
+import type { Brouillon } from './use-brouillon.ts'
 
 interface PasProps {
   etape: number
@@ -69,13 +70,13 @@ export function StepMark({ etape, ouverte, onEtape }: PasProps) {
 }
 
 /** The step of the order of the stops (TOUR-14, TOUR-15). */
-function EtapeOrdre({ lieu, conteneurs, brouillon, agir }: LieuProps) {
+function EtapeOrdre({ lieu, conteneurs, brouillon }: LieuProps) {
   if (lieu?.isUnipatrimoine) return <SansOrdre />
   return (
     <OrdreDesPoints
       ids={brouillon.valeurs.conteneurs ?? NO_STOPS}
       conteneurs={conteneurs}
-      onOrdre={(next) => agir({ type: 'ordonner', conteneurs: next })}
+      onOrdre={brouillon.ordonner}
     />
   )
 }
@@ -112,16 +113,16 @@ function focusFirstWrong() {
 }
 
 interface PiedProps {
-  etape: number
+  brouillon: Brouillon
   liste: string
   bloque: boolean
   pending: boolean
-  agir: Dispatch<Geste>
-  onSave: () => void
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
 }
 
 /** The buttons "Retour", "Suivant", "Terminer", and the save on the recap (TOUR-17, TOUR-18, TOUR-19). */
-export function PiedDeTournee({ etape, liste, bloque, pending, agir, onSave }: PiedProps) {
+export function PiedDeTournee({ brouillon, liste, bloque, pending, onSubmit }: PiedProps) {
+  const { etape, ouvrir, suivant } = brouillon
   return (
     <Group justify="space-between" gap="sm" className="pied">
       {etape === 0 ? (
@@ -130,13 +131,13 @@ export function PiedDeTournee({ etape, liste, bloque, pending, agir, onSave }: P
         <Button
           variant="default"
           leftSection={<IconArrowLeft size={18} aria-hidden />}
-          onClick={() => agir({ type: 'etape', etape: etape - 1 })}
+          onClick={() => ouvrir(etape - 1)}
         >
           Retour
         </Button>
       )}
       {etape === RECAPITULATIF ? (
-        <form onSubmit={sending(onSave)}>
+        <form noValidate onSubmit={onSubmit}>
           <SubmitButton pending={pending}>Enregistrer la tournée</SubmitButton>
         </form>
       ) : (
@@ -144,7 +145,7 @@ export function PiedDeTournee({ etape, liste, bloque, pending, agir, onSave }: P
           disabled={bloque}
           rightSection={<IconArrowRight size={18} aria-hidden />}
           onClick={() => {
-            agir({ type: 'suivant' })
+            suivant()
             requestAnimationFrame(focusFirstWrong)
           }}
         >

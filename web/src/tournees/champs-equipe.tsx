@@ -17,7 +17,7 @@ interface Props {
   /** The day of which people are told, and the round that they are chosen for. */
   jour: string
   campagne: number
-  errors: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, ReactNode>>
   onChange: (more: Partial<EquipeSaisie>) => void
   /** Stands between the people and the form. */
   children?: ReactNode

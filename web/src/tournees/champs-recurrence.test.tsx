@@ -1,22 +1,21 @@
-import { useReducer } from 'react'
 import { expect, test } from 'vitest'
 import { clickOn, eventually, showScreens } from '../testing/ecran.tsx'
-import { afterGesture, startDraft } from './brouillon.ts'
+import { freshValues } from './brouillon.ts'
 import { PiedDeTournee } from './cadre.tsx'
 import { ChampsRecurrence } from './champs-recurrence.tsx'
+import { useBrouillon } from './use-brouillon.ts'
 
 function Rhythm() {
-  const [brouillon, agir] = useReducer(afterGesture, startDraft('2026-12-01'))
+  const brouillon = useBrouillon({ initial: freshValues('2026-12-01'), sujet: '' })
   return (
     <>
-      <ChampsRecurrence brouillon={brouillon} agir={agir} />
+      <ChampsRecurrence brouillon={brouillon} />
       <PiedDeTournee
-        etape={0}
+        brouillon={brouillon}
         liste="/"
         bloque={false}
         pending={false}
-        agir={agir}
-        onSave={() => undefined}
+        onSubmit={() => undefined}
       />
     </>
   )

@@ -88,7 +88,7 @@ function ChoixDesConteneurs({
   cle,
   ...props
 }: EtapeProps & { conteneurs: Conteneurs; cle: string }) {
-  const { brouillon, agir } = props
+  const { brouillon } = props
   const tous = conteneurs.data
   const ids = brouillon.valeurs.conteneurs
   const choisis = useMemo(() => new Set(ids ?? []), [ids])
@@ -96,12 +96,13 @@ function ChoixDesConteneurs({
   const selected = useMemo(() => inOrder(ids ?? [], conteneurs.parId), [ids, conteneurs.parId])
   const dots = useMemo(() => chosenPoints(selected), [selected])
   const state = useListState({ sizes: CHOICE_PAGES, prefix: 'c-' })
-  const toggle = (id: number) => agir({ type: choisis.has(id) ? 'retirer' : 'ajouter', conteneurs: [id] })
+  const { ajouter, retirer } = brouillon
+  const toggle = (id: number) => (choisis.has(id) ? retirer([id]) : ajouter([id]))
   const afterTable = (rows: readonly Conteneur[]) => {
     const kept = new Set(rows.map(({ id }) => id))
     const added = rows.map(({ id }) => id).filter((id) => !choisis.has(id))
-    if (added.length > 0) agir({ type: 'ajouter', conteneurs: added })
-    else agir({ type: 'retirer', conteneurs: [...choisis].filter((id) => !kept.has(id)) })
+    if (added.length > 0) ajouter(added)
+    else retirer([...choisis].filter((id) => !kept.has(id)))
   }
   return (
     <Grid gap="md">
@@ -115,7 +116,7 @@ function ChoixDesConteneurs({
           onSelect={(id) => id !== null && toggle(Number(id))}
           selection={{
             countOf: (n) => `${countInWords(n, 'conteneur')} dans la zone`,
-            onAction: (found) => agir({ type: 'ajouter', conteneurs: found.map(Number) }),
+            onAction: (found) => ajouter(found.map(Number)),
           }}
         />
       </Grid.Col>
@@ -131,7 +132,7 @@ function ChoixDesConteneurs({
                 size="xs"
                 variant="default"
                 disabled={!tous || choisis.size === tous.length}
-                onClick={() => agir({ type: 'ajouter', conteneurs: (tous ?? []).map(({ id }) => id) })}
+                onClick={() => ajouter((tous ?? []).map(({ id }) => id))}
               >
                 Tout sélectionner
               </Button>
@@ -139,7 +140,7 @@ function ChoixDesConteneurs({
                 size="xs"
                 variant="default"
                 disabled={choisis.size === 0}
-                onClick={() => agir({ type: 'ordonner', conteneurs: [] })}
+                onClick={() => brouillon.ordonner([])}
               >
                 Tout retirer
               </Button>

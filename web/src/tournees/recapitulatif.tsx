@@ -24,7 +24,7 @@ import classes from './recapitulatif.module.css'
 
 /** Everything to be saved, step after step, each with a link to its step (TOUR-17). */
 export function Recapitulatif(props: LieuProps) {
-  const { lieu, conteneurs, brouillon, agir, lue } = props
+  const { lieu, conteneurs, brouillon, lue } = props
   const { valeurs } = brouillon
   const nom = (resource: Resource, champ: Relation) => (
     <NomDeReference resource={resource} iri={valeurs[champ]} known={lue?.[champ]} />
@@ -35,7 +35,7 @@ export function Recapitulatif(props: LieuProps) {
   )
   const recurrence = recurrenceOf(valeurs)
   const section = (etape: number, children: ReactNode) => (
-    <Section titre={etapes[etape]?.titre ?? ''} onChange={() => agir({ type: 'etape', etape })}>
+    <Section titre={etapes[etape]?.titre ?? ''} onChange={() => brouillon.ouvrir(etape)}>
       {children}
     </Section>
   )

@@ -14,16 +14,17 @@ import {
 interface LeaveGuardProps {
   /** True while the form holds changes that are not saved. */
   when: boolean | (() => boolean)
-  /** Called when the person leaves without saving: drops the typed values. */
+  /**
+   * Called when the person leaves without saving: drops the typed values. A form that has it keeps them for who logs in again
+   * after a lost session.
+   */
   onForget?: (() => void) | undefined
-  /** Whether what was typed is kept for who logs in again after a lost session: by default where `onForget` drops it. */
-  isKept?: boolean
 }
 
 /** Asks before leaving a form whose changes are not saved; the forms of a page ask together. */
-export function LeaveGuard({ when, onForget, isKept = onForget !== undefined }: LeaveGuardProps) {
+export function LeaveGuard({ when, onForget }: LeaveGuardProps) {
   const { pathname } = useLocation()
-  const latest = useRef({ when, onForget, isKept })
+  const latest = useRef({ when, onForget })
   const [form] = useState<OpenForm>(() => ({
     path: pathname,
     isDirty() {
@@ -31,10 +32,10 @@ export function LeaveGuard({ when, onForget, isKept = onForget !== undefined }: 
       return typeof isDirty === 'function' ? isDirty() : isDirty
     },
     forget: () => latest.current.onForget?.(),
-    isKept: () => latest.current.isKept,
+    isKept: () => latest.current.onForget !== undefined,
   }))
   useEffect(() => {
-    latest.current = { when, onForget, isKept }
+    latest.current = { when, onForget }
   })
   useEffect(() => watchUnsaved(form), [form])
   return useIsAsker(form) && <LeaveQuestion />
