@@ -11,7 +11,7 @@ export const ORDRE_OCTETS_MAX = 5 * 1024 * 1024
  * sheet leaves out (OPEN-80). A field of a container that is missing here does not compile; the export follows this
  * table. A plain text that is not placed by hand comes last.
  */
-const PLACEES = {
+const ENTETES_PLACES_EN_TOURNEE = {
   nomenclature: 'Nomenclature',
   adresse: 'Adresse',
   complementAdresse: "Complément d'adresse",
@@ -24,7 +24,10 @@ const PLACEES = {
   latitude: 'Latitude',
   longitude: 'Longitude',
 } as const
-const COLONNES_CONTENEUR = Object.assign(PLACEES, TEXTES) satisfies Record<ChampImporte, string | null>
+const COLONNES_CONTENEUR = Object.assign(ENTETES_PLACES_EN_TOURNEE, TEXTES) satisfies Record<
+  ChampImporte,
+  string | null
+>
 
 const shown = Object.entries(COLONNES_CONTENEUR).flatMap(([champ, entete]) =>
   entete === null ? [] : [{ champ, entete }],

@@ -13,7 +13,7 @@ import { societe } from '../platform/admission/who.ts'
 import { foundRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { seal } from '../platform/sealed.ts'
-import { quartixOwner, trajetsOf } from './fournisseur.ts'
+import { quartixOwner, trajetsOf } from './quartix-en-cache.ts'
 import { AGE_MAX_MS, AVANCE_VUE_MS } from './reception.ts'
 import { serviceOf } from './service.ts'
 

@@ -4,8 +4,8 @@ import { useServer } from '../../testing/app.ts'
 import { type Mode, startQuartix } from '../../testing/quartix.ts'
 import { traceursOf } from '../../testing/traceurs.ts'
 import { seal, unseal } from '../platform/sealed.ts'
-import { quartixOwner } from './fournisseur.ts'
 import { makeQuartix } from './quartix.ts'
+import { quartixOwner } from './quartix-en-cache.ts'
 
 const quartix = await startQuartix()
 afterAll(() => quartix.stop())

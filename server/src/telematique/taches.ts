@@ -5,9 +5,9 @@ import { asSystem } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 import { doEach } from '../platform/each.ts'
 import type { Services } from '../platform/services.ts'
-import { trajetsOf } from './fournisseur.ts'
 import { countDays, ENTIER_MAX, markUnsettled } from './journees.ts'
 import { nameplaces } from './lieux.ts'
+import { trajetsOf } from './quartix-en-cache.ts'
 import { forgetOpenDays, openDays } from './reception.ts'
 
 const AVANCE_JOURS = 7

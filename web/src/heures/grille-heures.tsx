@@ -16,7 +16,7 @@ import { texteDeSaisie } from './saisie-rapide.ts'
 import { FICHE_PATH } from './use-suivi.ts'
 
 /** The colour of the text on each colour of a cell, with enough contrast to be read. */
-const TEXTES: Readonly<Record<StatutDuJour, string>> = {
+const COULEURS_DU_TEXTE: Readonly<Record<StatutDuJour, string>> = {
   vert: '#10131c',
   orange: '#10131c',
   rouge: '#ffffff',
@@ -205,7 +205,7 @@ function Pastille({ jour: { status, details } }: { jour: JourSuivi }) {
   return (
     <div
       className={classes.pastille}
-      style={{ background: statutsDuJour[status].couleur, color: TEXTES[status] }}
+      style={{ background: statutsDuJour[status].couleur, color: COULEURS_DU_TEXTE[status] }}
       data-status={status}
     >
       {hasSheet ? (

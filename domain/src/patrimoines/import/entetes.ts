@@ -11,7 +11,7 @@ export type ChampImporte = Exclude<keyof ChampsImportes, 'patrimoine' | 'ordreCs
  * A field of a container that is missing here does not compile; comparison, merge and export follow this table, and
  * `ligne.ts` reads the cells. A plain text that is not placed by hand comes last.
  */
-const PLACEES = {
+const ENTETES_PLACES = {
   nomenclature: 'Nomenclature',
   adresse: 'Adresse',
   complementAdresse: "Complement d'adresse",
@@ -24,7 +24,7 @@ const PLACEES = {
   latitude: 'Latitude',
   longitude: 'Longitude',
 } as const
-export const COLONNES = Object.assign(PLACEES, TEXTES) satisfies Record<ChampImporte, string>
+export const COLONNES = Object.assign(ENTETES_PLACES, TEXTES) satisfies Record<ChampImporte, string>
 export type Entete = (typeof COLONNES)[ChampImporte]
 
 /** The fields of a file, in the order of its columns. */
@@ -43,9 +43,9 @@ export type Cible = (typeof CIBLES)[number]
 
 /** Columns that a file may lack: the values of their fields then stay as they are (OPEN-60). */
 const FACULTATIVES: readonly string[] = [
-  PLACEES.complementAdresse,
-  PLACEES.marque,
-  PLACEES.quantite,
+  ENTETES_PLACES.complementAdresse,
+  ENTETES_PLACES.marque,
+  ENTETES_PLACES.quantite,
   ...Object.values(TEXTES),
 ]
 

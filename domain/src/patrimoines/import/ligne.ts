@@ -148,7 +148,7 @@ export function checkLigne(
   const refuse = (champ: ErreurLigne['champ'], message: string) =>
     erreurs.push({ numero, champ, message: lineError(numero, message) })
 
-  for (const header of TEXTES) {
+  for (const header of ENTETES_VERIFIES) {
     const reason = textFault(header, cell(header))
     if (reason) refuse(header, reason)
   }
@@ -212,7 +212,7 @@ const NOT_TEXTS: Readonly<Record<Exclude<ChampImporte, ChampTexte>, true>> = {
 }
 const CHAMPS_TEXTE = CHAMPS_IMPORTES.filter((champ) => !Object.hasOwn(NOT_TEXTS, champ)) as ChampTexte[]
 /** The columns whose length and characters are checked. */
-const TEXTES: readonly Entete[] = [
+const ENTETES_VERIFIES: readonly Entete[] = [
   ...CHAMPS_TEXTE.map((champ) => COLONNES[champ]),
   'Type de conteneur',
   'Type de dechet',

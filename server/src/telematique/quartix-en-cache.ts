@@ -10,19 +10,12 @@ import { Cache, type Connu } from './cache.ts'
 import { type IdentifiantsQuartix, makeQuartix, type Quartix, QuartixRefuse, sentences } from './quartix.ts'
 import { AVANCE_VUE_MS } from './reception.ts'
 
-type FournisseurNeeds = Pick<Services, 'pool' | 'config' | 'now' | 'log'>
+type QuartixNeeds = Pick<Services, 'pool' | 'config' | 'now' | 'log'>
 
-interface Fournisseur {
-  quartix: Quartix
-  cache: Cache
-}
-
-const fournisseurOf = ofServer(
-  ({ config, now }: FournisseurNeeds): Fournisseur => ({
-    quartix: makeQuartix({ url: config.QUARTIX_URL, now: () => now().getTime() }),
-    cache: new Cache(() => now().getTime()),
-  }),
-)
+const enCacheOf = ofServer(({ config, now }: QuartixNeeds) => ({
+  quartix: makeQuartix({ url: config.QUARTIX_URL, now: () => now().getTime() }),
+  cache: new Cache(() => now().getTime()),
+}))
 
 /** The owner for which a password is sealed: it can be opened for this company only. */
 export const quartixOwner = (exploitantId: number) => `quartix ${exploitantId}`
@@ -31,7 +24,7 @@ export const quartixOwner = (exploitantId: number) => `quartix ${exploitantId}`
  * The account of a company; null when it has none, or when its password was sealed with a secret that the server no
  * longer has.
  */
-async function compteOf(needs: FournisseurNeeds, exploitantId: number): Promise<IdentifiantsQuartix | null> {
+async function compteOf(needs: QuartixNeeds, exploitantId: number): Promise<IdentifiantsQuartix | null> {
   const found = await asSystem(needs.pool, (tx) =>
     firstRow(
       tx,
@@ -62,14 +55,14 @@ const PAST_MS = 86_400_000
  * @param key distinguishes the questions of one company
  */
 async function known<T>(
-  needs: FournisseurNeeds,
+  needs: QuartixNeeds,
   exploitantId: number,
   [key, ttlMs]: readonly [key: string, ttlMs: number],
   ask: (quartix: Quartix, compte: IdentifiantsQuartix) => Promise<T>,
 ): Promise<Connu<T> | null> {
   const compte = await compteOf(needs, exploitantId)
   if (!compte) return null
-  const { quartix, cache } = fournisseurOf(needs)
+  const { quartix, cache } = enCacheOf(needs)
   return cache.get(`${exploitantId} ${compte.version} ${key}`, ttlMs, async () => {
     try {
       const answer = await ask(quartix, compte)
@@ -85,7 +78,7 @@ async function known<T>(
 }
 
 /** Stores whether Quartix answers, for the screen of the account; an unchanged state is written at most once a minute. */
-async function note({ pool }: FournisseurNeeds, exploitantId: number, erreur: string | null): Promise<void> {
+async function note({ pool }: QuartixNeeds, exploitantId: number, erreur: string | null): Promise<void> {
   await asSystem(pool, (tx) =>
     tx.execute(sql`update reglages_telematiques set quartix_erreur = ${erreur},
         quartix_reussi_le = case when ${erreur}::text is null then now() else quartix_reussi_le end
@@ -94,7 +87,7 @@ async function note({ pool }: FournisseurNeeds, exploitantId: number, erreur: st
   )
 }
 
-async function numbersOf({ pool }: FournisseurNeeds, exploitantId: number): Promise<number[]> {
+async function numbersOf({ pool }: QuartixNeeds, exploitantId: number): Promise<number[]> {
   const found = await asSystem(pool, (tx) =>
     rows(
       tx,
@@ -111,7 +104,7 @@ async function numbersOf({ pool }: FournisseurNeeds, exploitantId: number): Prom
  * vehicle's own tracker is not replaced.
  */
 async function keepSeen(
-  { pool, now }: FournisseurNeeds,
+  { pool, now }: QuartixNeeds,
   exploitantId: number,
   seen: readonly VivantQuartix[],
 ): Promise<void> {
@@ -142,7 +135,7 @@ async function keepSeen(
  * The live positions of all vehicles of a company.
  * @param numbers their numbers at the provider, in ascending order
  */
-export async function liveOf(needs: FournisseurNeeds, exploitantId: number, numbers: readonly number[]) {
+export async function liveOf(needs: QuartixNeeds, exploitantId: number, numbers: readonly number[]) {
   if (numbers.length === 0) return null
   return known(needs, exploitantId, [`live ${numbers}`, LIVE_MS], (quartix, compte) =>
     quartix.live(compte, numbers).then(async (seen) => {
@@ -160,7 +153,7 @@ const dayKey = (what: string, jour: string, today: string): readonly [key: strin
   jour < today ? [`${what} ${jour} clos`, PAST_MS] : [`${what} ${jour}`, TODAY_MS]
 
 /** The movements of all vehicles of a company on a day. @param today the Paris day */
-export async function trajetsOf(needs: FournisseurNeeds, exploitantId: number, jour: string, today: string) {
+export async function trajetsOf(needs: QuartixNeeds, exploitantId: number, jour: string, today: string) {
   const numbers = await numbersOf(needs, exploitantId)
   if (numbers.length === 0) return null
   return known(needs, exploitantId, dayKey(`trajets ${numbers}`, jour, today), (quartix, compte) =>
@@ -170,7 +163,7 @@ export async function trajetsOf(needs: FournisseurNeeds, exploitantId: number, j
 
 /** The points of the movements of one vehicle on a day. @param today the Paris day */
 export function routeOf(
-  needs: FournisseurNeeds,
+  needs: QuartixNeeds,
   vehicule: { exploitantId: number; quartixId: number },
   jour: string,
   today: string,
