@@ -14,6 +14,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { adresse, strangersCall } from '../platform/admission/who.ts'
 import { asVisitor, type Tx } from '../platform/db/actor.ts'
+import { refuseBeyond } from '../platform/db/locks.ts'
 import { firstRow, foundRow } from '../platform/db/rows.ts'
 import { inline } from '../platform/http/attachment.ts'
 import { hashToken, newToken } from '../platform/http/auth.ts'
@@ -86,18 +87,11 @@ const makeRoute = route({
   answer: { status: 201, schema: lienCree, description: 'The link, whose address is told this once' },
   handler: async (tx, { actor, body, request, services }) => {
     const { sujet, id: sujetId } = await subjectOf(tx, actor, body.sujet)
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('liens_calendrier'), ${actor.id})`)
-    const { nombre } = await foundRow(
-      tx,
-      { nombre: 'int' },
-      sql`select count(*) as nombre from liens_calendrier
-      where auteur_id = ${actor.id} and (sujet, sujet_id) <> (${sujet}, ${sujetId})`,
-    )
-    if (nombre >= LIENS_MAX)
-      throw new Refus(
-        'conflit',
-        `Au plus ${countInWords(LIENS_MAX, 'calendrier')} : révoquez ceux qui ne servent plus`,
-      )
+    await refuseBeyond(tx, 'liens_calendrier', actor.id, {
+      among: sql`liens_calendrier where auteur_id = ${actor.id} and (sujet, sujet_id) <> (${sujet}, ${sujetId})`,
+      max: LIENS_MAX,
+      said: `Au plus ${countInWords(LIENS_MAX, 'calendrier')} : révoquez ceux qui ne servent plus`,
+    })
     const jeton = newToken()
     const empreinte = hashToken(jeton)
     const { id } = await foundRow(

@@ -27,7 +27,6 @@ const { ask, routes: followed } = preparedCalls({
   dispositionOf: (titre) => attachment(`Dossier ${titre}`, 'zip'),
   // One at once: each is all of a company.
   atOnce: 1,
-  lock: 7_205_766,
 })
 
 const askRoute = route({

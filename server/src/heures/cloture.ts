@@ -16,6 +16,7 @@ import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
+import { hold, refuseBeyond } from '../platform/db/locks.ts'
 import { firstRow, foundRow, rows } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { idParams, iri } from '../platform/http/wire.ts'
@@ -148,26 +149,11 @@ const stateRoute = route({
  * @throws Refus 404 when the period was removed
  */
 async function holdPeriod(tx: Tx, societe: number | null, id: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('heures', ${societe}::int))`)
+  await hold(tx, 'heures', societe)
   const { rowCount } = await tx.execute(
     sql`select 1 from periode_paies where id = ${id} and archived_at is null for update`,
   )
   if (rowCount === 0) throw notFound()
-}
-
-/** @throws Refus 409 when the period was closed and reopened too often */
-async function refuseTooMany(tx: Tx, id: number): Promise<void> {
-  const { nombre } = await foundRow(
-    tx,
-    { nombre: 'int' },
-    sql`select count(*)::int as nombre from periode_clotures
-      where periode_id = ${id} and cloturee_le > now() - interval '24 hours'`,
-  )
-  if (nombre >= CLOTURES_PAR_JOUR)
-    throw new Refus(
-      'conflit',
-      `Cette période a été clôturée ${countInWords(CLOTURES_PAR_JOUR, 'fois', 'fois')} en 24 heures : réessayez demain`,
-    )
 }
 
 /**
@@ -193,7 +179,11 @@ const closeRoute = route({
     const etat = await etatOf(tx, actor, id, today)
     if (etat.clotureeLe) return { body: etat }
     if (etat.objection) throw new Refus('conflit', etat.objection)
-    await refuseTooMany(tx, id)
+    await refuseBeyond(tx, 'heures', actor.exploitantId, {
+      among: sql`periode_clotures where periode_id = ${id} and cloturee_le > now() - interval '24 hours'`,
+      max: CLOTURES_PAR_JOUR,
+      said: `Cette période a été clôturée ${countInWords(CLOTURES_PAR_JOUR, 'fois', 'fois')} en 24 heures : réessayez demain`,
+    })
     const held = await readRetenu(tx, actor.exploitantId)
     const { startDate } = await periodOf(tx, id)
     const figeesDu = await heldFrom(tx, actor, startDate)

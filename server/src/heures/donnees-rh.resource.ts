@@ -19,6 +19,7 @@ import { users } from '../comptes/tables.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { base, keyTo } from '../platform/db/columns.ts'
 import { limit } from '../platform/db/grants.ts'
+import { hold, share } from '../platform/db/locks.ts'
 import { acteur, may, mine, tenant } from '../platform/db/policies.ts'
 import { firstRow } from '../platform/db/rows.ts'
 import { crud } from '../platform/resource/crud.ts'
@@ -81,7 +82,7 @@ async function refuseSameNumber(
   id: number | null,
   matricule: string,
 ): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('matricules', ${societe}::int))`)
+  await hold(tx, 'matricules', societe)
   const other = await firstRow(
     tx,
     { nom: 'text' },
@@ -103,7 +104,7 @@ async function contractColumns(
   id: number | null,
   nouveau: ContratsDates[number],
 ): Promise<{ contrats?: ContratsDates }> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('heures', ${societe}::int))`)
+  await share(tx, 'heures', societe)
   const before = await firstRow(
     tx,
     {

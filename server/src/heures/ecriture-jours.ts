@@ -19,6 +19,7 @@ import type { Actor } from '@lavandiere/domain/kernel/roles.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
+import { hold } from '../platform/db/locks.ts'
 import { firstRow, foundRow, rows } from '../platform/db/rows.ts'
 import { target } from '../platform/resource/write.ts'
 
@@ -99,8 +100,7 @@ export async function personOf(tx: Tx, actor: Actor, operateur: unknown): Promis
  * Locks the hours of a person until the transaction ends: otherwise neither of two simultaneous calls would see the
  * overlapping sheet of the other.
  */
-const hold = (tx: Tx, operateurId: number) =>
-  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('feuilles', ${operateurId}::int))`)
+const holdHours = (tx: Tx, operateurId: number) => hold(tx, 'feuilles', operateurId)
 
 /**
  * Refuses hours that overlap another sheet of the same person.
@@ -155,7 +155,7 @@ async function assignedVehicle(tx: Tx, operateurId: number, date: string): Promi
 export async function writeDay(tx: Tx, day: JourneeSaisie): Promise<number> {
   const { exploitantId, operateurId, date, statutJournee, horaires } = day
   const { uuid = null, empreinte = null, absenceId = null, decalageHorloge = null } = day
-  await hold(tx, operateurId)
+  await holdHours(tx, operateurId)
   const place = await livingPoste(tx, operateurId, date)
   if (place?.feuille) throw new Refus('conflit', FEUILLE_EXISTE)
   if (horaires) await refuseOverlap(tx, operateurId, horaires)
@@ -247,7 +247,7 @@ export async function createPoste(
     empreinte,
   }
   if (!value.jusquAu) return writeDay(tx, day)
-  await hold(tx, operateurId)
+  await holdHours(tx, operateurId)
   const [first, ...others] = await absenceDays(tx, operateurId, date, value.jusquAu)
   if (first === undefined) throw new Refus('conflit', FEUILLE_EXISTE)
   const id = await writeDay(tx, { ...day, date: first })

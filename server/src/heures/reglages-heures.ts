@@ -9,6 +9,7 @@ import { estPermis, hoteRefuse } from '@lavandiere/domain/planning/hotes.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
+import { hold } from '../platform/db/locks.ts'
 import { firstRow, foundRow } from '../platform/db/rows.ts'
 import { type Answer, type Route, route } from '../platform/http/route.ts'
 import { BASE } from '../platform/http/wire.ts'
@@ -72,7 +73,7 @@ const readReglagesRoute = route({
  * @throws Refus 412 when If-Match names another version
  */
 export async function holdReglages(tx: Tx, societe: number | null, ifMatch?: string) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('reglages', ${societe}::int))`)
+  await hold(tx, 'reglages', societe)
   const held = await readReglages(tx, societe)
   refuseStale(held.version, ifMatch)
   return held
@@ -125,7 +126,7 @@ const dayParams = z.object({ jour: realDay() })
  * @throws Refus 409
  */
 async function refuseClosed(tx: Tx, societe: number | null, jour: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('heures', ${societe}::int))`)
+  await hold(tx, 'heures', societe)
   const closed = await firstRow(
     tx,
     { libelle: 'text' },

@@ -3,12 +3,11 @@ import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { FIN_DE_NUIT_H, workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { sql } from 'drizzle-orm'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
+import { hold } from '../platform/db/locks.ts'
 import { rows } from '../platform/db/rows.ts'
 import { mailJob, screenUrl } from '../platform/outside/mail-job.ts'
 import type { Services } from '../platform/services.ts'
 
-/** Advisory lock: two servers never write to the same client at once. */
-const ANNONCES_LOCK = 7_205_761
 /** Most interventions in one mail; the others are in the mail of the next morning. */
 const TOLD_MAX = 10_000
 
@@ -46,7 +45,8 @@ async function sendAnnoncesTo(
   services: Services,
   { client, encours, aussitot }: { client: number; encours: string; aussitot: boolean },
 ): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${ANNONCES_LOCK}, ${client})`)
+  // Two servers never write to the same client at once.
+  await hold(tx, 'annonces', client)
   const depuis = addDays(encours, -ANNONCE_JOURS)
   const told = await tx.execute(sql`select 1 from interventions i where i.client_id = ${client}
     and i.jour >= ${depuis} and i.annoncee_le >= ${encours}::date + make_interval(hours => ${FIN_DE_NUIT_H}) limit 1`)

@@ -1,5 +1,5 @@
 import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
-import { invalid, notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { invalid, notFound } from '@lavandiere/domain/kernel/errors.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { accesPossibles } from '@lavandiere/domain/ouvertures.ts'
@@ -13,6 +13,7 @@ import {
 import { familles, nomsDeFamilles, type Portees } from '@lavandiere/domain/programmes/portees.ts'
 import { sql } from 'drizzle-orm'
 import { asSystem } from '../platform/db/actor.ts'
+import { refuseBeyond } from '../platform/db/locks.ts'
 import { firstRow, foundRow, rows } from '../platform/db/rows.ts'
 import { hashToken } from '../platform/http/auth.ts'
 import { clesApiOf, newKey } from '../platform/http/cles-api.ts'
@@ -69,18 +70,12 @@ const makeKeyRoute = route({
     const { email } = await proved({ actor, request, services }, proof)
     const cle = newKey()
     const id = await asSystem(services.pool, async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtext('cles_api'), ${actor.id})`)
-      const { nombre } = await foundRow(
-        tx,
-        { nombre: 'int' },
-        sql`select count(*) as nombre from cles_api where compte_id = ${actor.id} and revoquee_le is null
+      await refuseBeyond(tx, 'cles_api', actor.id, {
+        among: sql`cles_api where compte_id = ${actor.id} and revoquee_le is null
           and (expire_le is null or expire_le >= ${today}::date)`,
-      )
-      if (nombre >= CLES_API_MAX)
-        throw new Refus(
-          'conflit',
-          `Au plus ${countInWords(CLES_API_MAX, 'clé')} : révoquez celles qui ne servent plus`,
-        )
+        max: CLES_API_MAX,
+        said: `Au plus ${countInWords(CLES_API_MAX, 'clé')} : révoquez celles qui ne servent plus`,
+      })
       await tellOwner(services.jobs, tx, email, { quoi: "clé d'API", nom: libelle })
       const made = await foundRow(
         tx,

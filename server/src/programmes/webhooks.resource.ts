@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { invalid, notFound, Refus } from '@lavandiere/domain/kernel/errors.ts'
+import { invalid, notFound } from '@lavandiere/domain/kernel/errors.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import {
   EN_ATTENTE_MAX,
@@ -8,8 +8,8 @@ import {
   webhook,
 } from '@lavandiere/domain/programmes/webhook.ts'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../platform/db/actor.ts'
-import { firstRow, foundRow } from '../platform/db/rows.ts'
+import { refuseBeyond } from '../platform/db/locks.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { route } from '../platform/http/route.ts'
 import { idParams } from '../platform/http/wire.ts'
 import { ForbiddenAddress } from '../platform/outside/foreign.ts'
@@ -31,7 +31,12 @@ const plain = crud(webhook, webhooks, {
   },
   async rule(tx, { actor, id, value, before, services }) {
     refuseForbidden(value.adresse, services.config)
-    if (id === null) await refuseTooMany(tx, actor.exploitantId)
+    if (id === null)
+      await refuseBeyond(tx, 'webhooks', actor.exploitantId, {
+        among: sql`webhooks where archived_at is null`,
+        max: WEBHOOKS_MAX,
+        said: `Au plus ${countInWords(WEBHOOKS_MAX, 'webhook')}`,
+      })
     return beginsAnew(before, value) ? { echecs: 0, echoueDepuis: null, pasAvant: null, arreteLe: null } : {}
   },
   // What was tried before leaves at once, not hours later when its own wait is over.
@@ -42,17 +47,6 @@ const plain = crud(webhook, webhooks, {
       )
   },
 })
-
-/** @throws Refus 409 when the company has as many as it may have; creations of one company wait for each other */
-async function refuseTooMany(tx: Tx, societe: number | null): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('webhooks'), ${societe ?? 0})`)
-  const { nombre } = await foundRow(
-    tx,
-    { nombre: 'int' },
-    sql`select count(*) as nombre from webhooks where archived_at is null`,
-  )
-  if (nombre >= WEBHOOKS_MAX) throw new Refus('conflit', `Au plus ${countInWords(WEBHOOKS_MAX, 'webhook')}`)
-}
 
 /** @throws Refus 422 for an address that may not be called */
 function refuseForbidden(adresse: string, config: SendConfig): void {

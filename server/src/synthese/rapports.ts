@@ -21,7 +21,6 @@ const { ask, routes } = preparedCalls({
   fichier: { name: 'pdf', type: 'application/pdf', timeoutMs: 300_000 },
   dispositionOf: (titre) => inline(`Synthèse, ${titre.replaceAll('/', '-')}`, 'pdf'),
   atOnce: 3,
-  lock: 7_205_764,
 })
 export const rapportRoutes = routes
 

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { adresse, cle, strangersCall } from '../platform/admission/who.ts'
+import { refuseBeyond } from '../platform/db/locks.ts'
 import { firstRow, foundRow } from '../platform/db/rows.ts'
 import { hashToken, newToken } from '../platform/http/auth.ts'
 import { keysOfKind } from '../platform/http/keys.ts'
@@ -58,17 +59,11 @@ const makeKey = route({
   body: nouveauJeton,
   answer: { status: 201, schema: jetonCree, description: 'The key' },
   async handler(tx, { actor, body, request }) {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('jetons_traceurs'), ${actor.id})`)
-    const { nombre } = await foundRow(
-      tx,
-      { nombre: 'int' },
-      sql`select count(*) as nombre from jetons_traceurs where revoque_le is null`,
-    )
-    if (nombre >= JETONS_MAX)
-      throw new Refus(
-        'conflit',
-        `Au plus ${countInWords(JETONS_MAX, 'jeton')} : révoquez ceux qui ne servent plus`,
-      )
+    await refuseBeyond(tx, 'jetons_traceurs', actor.id, {
+      among: sql`jetons_traceurs where revoque_le is null`,
+      max: JETONS_MAX,
+      said: `Au plus ${countInWords(JETONS_MAX, 'jeton')} : révoquez ceux qui ne servent plus`,
+    })
     const jeton = newToken()
     const { id } = await foundRow(
       tx,

@@ -1,23 +1,17 @@
 import type { Fermeture } from '@lavandiere/domain/tournees/calendrier.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../platform/db/actor.ts'
+import { hold, share } from '../platform/db/locks.ts'
 import { rows } from '../platform/db/rows.ts'
-
-/** The first key of the locks on the closures of a company; the second is the company. */
-const CALENDAR_LOCK = 7_421_003
 
 /**
  * Keeps the closures of a company as they are until the end of the transaction, which lays out days by them. Taken before
  * any day is written.
  */
-export async function shareCalendar(tx: Tx, exploitant: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${CALENDAR_LOCK}, ${exploitant})`)
-}
+export const shareCalendar = (tx: Tx, exploitant: number) => share(tx, 'calendrier', exploitant)
 
 /** Keeps everybody else from laying out days of a company until the end of the transaction, which changes its closures. */
-export async function holdCalendar(tx: Tx, exploitant: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${CALENDAR_LOCK}, ${exploitant})`)
-}
+export const holdCalendar = (tx: Tx, exploitant: number) => hold(tx, 'calendrier', exploitant)
 
 /**
  * The closures of a company, in the order of their first day; none without a company.

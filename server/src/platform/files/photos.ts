@@ -7,6 +7,7 @@ import type { Subject } from '@lavandiere/domain/rights.ts'
 import { type Name, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../db/actor.ts'
+import { hold } from '../db/locks.ts'
 import { firstRow, foundRow } from '../db/rows.ts'
 import { publicRoute, type Route, route } from '../http/route.ts'
 import { hoardColumns, hoardOf, refuseHoard, storing, uploadOf } from '../http/uploads.ts'
@@ -49,7 +50,7 @@ const keptColumns = { id: 'int', nom: 'text', sha256: 'text?' } as const
 
 /** The photo that came with this uuid before; simultaneous calls with the same uuid wait here for each other. */
 async function sentBefore(tx: Tx, table: Name, uuid: string) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${uuid}, 0))`)
+  await hold(tx, uuid, 0)
   return firstRow(tx, keptColumns, sql`select id, nom, sha256 from ${table} where uuid = ${uuid}`)
 }
 

@@ -5,6 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { compte } from '../admission/who.ts'
 import { asActor, type Bearer, type Tx } from '../db/actor.ts'
+import { hold } from '../db/locks.ts'
 import { foundRow, type Row, rows } from '../db/rows.ts'
 import { requireBearer } from '../http/auth.ts'
 import { type Answer, publicRoute, type Route, route } from '../http/route.ts'
@@ -35,8 +36,6 @@ interface PreparedCalls {
   dispositionOf: (titre: string) => string
   /** Files of an account that may be unfinished. */
   atOnce: number
-  /** Advisory lock, so that two calls of one account never count at the same time. */
-  lock: number
 }
 
 interface Asking {
@@ -161,10 +160,11 @@ const viewsOf = ({ table }: Pick<Prepared<unknown>, 'table'>, tx: Tx, condition:
 async function askPrepared(
   tx: Tx,
   services: Services,
-  { kind, atOnce, lock }: PreparedCalls,
+  { kind, atOnce }: PreparedCalls,
   { bearer: { id: account }, isSame, insert }: Asking,
 ): Promise<Vue> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${lock}, ${account})`)
+  // Two calls of one account never count at the same time.
+  await hold(tx, kind.table, account)
   const waiting = sql`auteur_id = ${account} and etat in ('en-attente', 'en-cours') and not ${ENDED_WITHOUT_A_WORD}`
   const [same] = await viewsOf(kind, tx, sql`${isSame} and etat = 'en-attente' and ${waiting}`)
   if (same) return same

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/actor.ts'
+import { hold } from '../db/locks.ts'
 import { firstRow } from '../db/rows.ts'
 import { iri } from '../http/wire.ts'
 
@@ -32,7 +33,7 @@ interface UuidAsked {
  *   was made from another body
  */
 async function madeBefore(tx: Tx, { resource, uuid, empreinte, refusals }: UuidAsked) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${uuid}, 0))`)
+  await hold(tx, uuid, 0)
   const first = await firstRow(
     tx,
     { id: 'int', archived: 'bool', same: 'bool' },
