@@ -5,7 +5,7 @@ import { unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import { Accordion, Alert, Group, SimpleGrid, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { Empty } from '../ui/empty.tsx'
+import { EmptyPanel } from '../ui/empty.tsx'
 import { Note } from '../ui/note.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { CopierSemaine } from './copier-semaine.tsx'
@@ -33,11 +33,7 @@ export function Semaines({ fiche: lue, onOpen }: SemainesProps) {
   const whole = { de: periode?.libelle ?? 'ces semaines', semaines }
   return (
     <Stack gap="md">
-      {isEmpty && (
-        <Panel p={0}>
-          <Empty message="Aucune donnée disponible" />
-        </Panel>
-      )}
+      {isEmpty && <EmptyPanel message="Aucune donnée disponible" />}
       <Accordion
         multiple
         defaultValue={semaines.map(cleDe)}

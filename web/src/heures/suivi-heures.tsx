@@ -4,11 +4,10 @@ import { IconAlertTriangle, IconClockPlus, IconDownload } from '@tabler/icons-re
 import { lazy, Suspense, useState } from 'react'
 import { useRole } from '../api/store.ts'
 import { Earlier } from '../ui/earlier.tsx'
-import { Empty } from '../ui/empty.tsx'
+import { EmptyPanel } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Page } from '../ui/page.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { Pager } from '../ui/table/pager.tsx'
 import { OOPS, toastError } from '../ui/toasts.tsx'
 import { useLastPage, useListState } from '../ui/use-list-state.ts'
@@ -73,16 +72,14 @@ export function SuiviDesHeures() {
           )}
         </Stack>
       ) : periode === null ? (
-        <Panel p={0}>
-          <Empty
-            message="Il n'y a encore aucune période de paie"
-            action={
-              <LinkButton to="/RH/periode-paies/new" variant="filled">
-                Ajouter une période
-              </LinkButton>
-            }
-          />
-        </Panel>
+        <EmptyPanel
+          message="Il n'y a encore aucune période de paie"
+          action={
+            <LinkButton to="/RH/periode-paies/new" variant="filled">
+              Ajouter une période
+            </LinkButton>
+          }
+        />
       ) : (
         <WaitingList one={{ error, refetch }} />
       )}
@@ -132,12 +129,10 @@ function Lignes({ start, end, periode, isPart }: LignesProps) {
   const { members, total } = list.data
   if (total === 0)
     return (
-      <Panel p={0}>
-        <Empty
-          message="Aucun opérateur n'a la gestion des heures activée"
-          action={<LinkButton to="/admin/users">Voir les utilisateurs</LinkButton>}
-        />
-      </Panel>
+      <EmptyPanel
+        message="Aucun opérateur n'a la gestion des heures activée"
+        action={<LinkButton to="/admin/users">Voir les utilisateurs</LinkButton>}
+      />
     )
   const next = ouverte && suivante(members, ouverte)
   return (

@@ -5,7 +5,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { pageOptions } from '../crud/list.ts'
 import { Earlier } from '../ui/earlier.tsx'
-import { Empty } from '../ui/empty.tsx'
+import { EmptyPanel } from '../ui/empty.tsx'
 import { type Crumb, Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Pager } from '../ui/table/pager.tsx'
@@ -35,9 +35,7 @@ export function Historique({ list: from = 'modifications', query, champs, name, 
     <Page title={name ? `Historique ${ofName(name)}` : 'Historique'} crumbs={crumbs}>
       {!list.data && <WaitingList one={list} />}
       {list.data?.total === 0 && (
-        <Panel p={0}>
-          <Empty icon={IconHistory} message="Aucune modification pour le moment" />
-        </Panel>
+        <EmptyPanel icon={IconHistory} message="Aucune modification pour le moment" />
       )}
       {list.data && list.data.total > 0 && (
         <Stack gap="sm">

@@ -4,12 +4,11 @@ import { Group, Stack } from '@mantine/core'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useMay } from '../api/store.ts'
-import { Empty } from '../ui/empty.tsx'
+import { EmptyPanel } from '../ui/empty.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { MapPoint, PointId } from '../ui/map/point.ts'
 import type { AreaSelection } from '../ui/map/props.ts'
 import { Note } from '../ui/note.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { useAddress } from '../ui/use-address.ts'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { useView, ViewToggle } from '../ui/view-toggle.tsx'
@@ -58,12 +57,7 @@ export function CarteConteneurs({ patrimoineId, add, onZone }: CarteProps) {
   const narrow = useNarrow()
   const legende = <Legende points={data && points} mode={mode} />
   if (!data && carte.error) return <Waiting one={carte} />
-  if (data?.total === 0 && !filtres.isSet)
-    return (
-      <Panel p={0}>
-        <Empty message={conteneur.empty} action={add} />
-      </Panel>
-    )
+  if (data?.total === 0 && !filtres.isSet) return <EmptyPanel message={conteneur.empty} action={add} />
   return (
     <Stack gap="sm">
       <Group gap="xs" wrap={narrow ? 'nowrap' : 'wrap'}>

@@ -29,11 +29,10 @@ import { useDownload } from '../crud/download.tsx'
 import { queryOf, useList } from '../crud/list.ts'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
-import { Empty } from '../ui/empty.tsx'
+import { Empty, EmptyPanel } from '../ui/empty.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { useMapAhead } from '../ui/map/load.ts'
 import { Page } from '../ui/page.tsx'
-import { Panel } from '../ui/panel.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { type ListState, useListState } from '../ui/use-list-state.ts'
@@ -123,9 +122,7 @@ export function Patrimoines() {
 
 /** An administrator sees the patrimoines of one company, which is never guessed (OPEN-19). */
 const SansExploitant = () => (
-  <Panel p={0}>
-    <Empty icon={IconUsers} message="Choisissez un exploitant pour voir les patrimoines de ses clients" />
-  </Panel>
+  <EmptyPanel icon={IconUsers} message="Choisissez un exploitant pour voir les patrimoines de ses clients" />
 )
 
 /** True when this user may add a patrimoine to a client: never to an archived one. */

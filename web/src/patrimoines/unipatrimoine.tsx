@@ -6,7 +6,7 @@ import { Anchor, Text } from '@mantine/core'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { Empty } from '../ui/empty.tsx'
+import { EmptyPanel } from '../ui/empty.tsx'
 import { PinSheet } from '../ui/map/beside.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { Position } from '../ui/map/point.ts'
@@ -82,9 +82,7 @@ export function Unipatrimoine({
       )}
       {onMap && <LieuUnique seen={seen} position={position} isOpened={isOpened} onOpen={setOpened} />}
       {view === 'map' && position === null && (
-        <Panel p={0}>
-          <Empty icon={IconMapPinOff} message="La position de ce lieu n'est pas connue" />
-        </Panel>
+        <EmptyPanel icon={IconMapPinOff} message="La position de ce lieu n'est pas connue" />
       )}
     </>
   )

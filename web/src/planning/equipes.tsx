@@ -15,9 +15,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { VersUtilisateurs } from '../comptes/vers-utilisateurs.tsx'
 import { Earlier } from '../ui/earlier.tsx'
-import { Empty } from '../ui/empty.tsx'
+import { EmptyPanel } from '../ui/empty.tsx'
 import { Note } from '../ui/note.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { useDensity } from '../ui/table/use-choices.ts'
 import { toastError } from '../ui/toasts.tsx'
 import type { Dragged } from '../ui/use-drag.ts'
@@ -170,24 +169,18 @@ function ModeDEmploi() {
 }
 
 function SansOperateur() {
-  return (
-    <Panel p={0}>
-      <Empty message="Il n'y a encore aucun opérateur à planifier" action={<VersUtilisateurs />} />
-    </Panel>
-  )
+  return <EmptyPanel message="Il n'y a encore aucun opérateur à planifier" action={<VersUtilisateurs />} />
 }
 
 function SansLigne({ jours, onClear }: { jours: number; onClear: () => void }) {
   return (
-    <Panel p={0}>
-      <Empty
-        message={rienDeTel(jours)}
-        action={
-          <Button variant="default" onClick={onClear}>
-            Tout afficher
-          </Button>
-        }
-      />
-    </Panel>
+    <EmptyPanel
+      message={rienDeTel(jours)}
+      action={
+        <Button variant="default" onClick={onClear}>
+          Tout afficher
+        </Button>
+      }
+    />
   )
 }

@@ -12,9 +12,8 @@ import { Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { api } from '../api/api.ts'
-import { Empty } from '../ui/empty.tsx'
+import { EmptyPanel } from '../ui/empty.tsx'
 import { Note } from '../ui/note.tsx'
-import { Panel } from '../ui/panel.tsx'
 import { Section } from '../ui/section.tsx'
 import { useToday } from '../ui/today.ts'
 import { Waiting } from '../ui/waiting.tsx'
@@ -42,12 +41,7 @@ const joursDe = (periode: PeriodeDeBilan) => periodText(periode).replace(/(du|au
 export function Chiffres({ values }: { values: SyntheseValues }) {
   const { read, isAsked } = useChiffres(values)
   const today = useToday()
-  if (!isAsked)
-    return (
-      <Panel p={0}>
-        <Empty message="Les chiffres s'affichent dès que tout est choisi" />
-      </Panel>
-    )
+  if (!isAsked) return <EmptyPanel message="Les chiffres s'affichent dès que tout est choisi" />
   if (!read.data) return <Waiting one={read} />
   const { maintenant, avant } = read.data
   const differences = differencesEnClair(maintenant.bilan, avant.bilan)

@@ -9,7 +9,7 @@ import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { Accordion, Badge, Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { onArrowKeys } from '../ui/arrow-keys.ts'
-import { Empty } from '../ui/empty.tsx'
+import { EmptyPanel } from '../ui/empty.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Note } from '../ui/note.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -23,12 +23,10 @@ const JourMenu = lazy(() => import('../tournees/jour-menu.tsx').then((m) => ({ d
 /** A day without a round, with the way to the tournées for who may see them (OPEN-17). */
 export function AucuneTournee({ day, date }: { day: JourAffiche; date: string }) {
   return (
-    <Panel p={0}>
-      <Empty
-        message={`Aucune tournée le ${formatDate(date)}`}
-        action={'laveuses' in day && <LinkButton to="/admin/tournees">Voir les tournées</LinkButton>}
-      />
-    </Panel>
+    <EmptyPanel
+      message={`Aucune tournée le ${formatDate(date)}`}
+      action={'laveuses' in day && <LinkButton to="/admin/tournees">Voir les tournées</LinkButton>}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { Group, Stack, Text, ThemeIcon } from '@mantine/core'
 import { IconInbox } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
+import { Panel } from './panel.tsx'
 
 interface EmptyProps {
   /** The sentence of the requirements for this empty list. */
@@ -29,3 +30,10 @@ export function Empty({ message, action, icon: Icon = IconInbox, alert }: EmptyP
     </Stack>
   )
 }
+
+/** The same where no list or table is around it. */
+export const EmptyPanel = (props: EmptyProps) => (
+  <Panel p={0}>
+    <Empty {...props} />
+  </Panel>
+)
