@@ -51,7 +51,7 @@ export async function readReleve(
   const qui = { page: 1, itemsPerPage: PERSONNES_MAX, du: span.du, au: span.au }
   const whole = { du: addDays(span.du, -7), au: addDays(span.au, 7) }
   const { personnes, reglages } = await readPeople(tx, societe, qui, whole)
-  const kept = clotureId === null ? undefined : await retenuAt(tx, clotureId)
+  const kept = clotureId === null ? null : await retenuAt(tx, clotureId)
   const { tarifs, format } = kept ?? (await readRetenu(tx, societe))
   const { nonValidees } = await foundRow(
     tx,

@@ -68,10 +68,7 @@ export const periodeClotures = pgTable(
     rouverteLe: instantColumn(),
     rouverteParId: integer(),
     motif: text(),
-    /**
-     * Rates, payroll numbers and codes at the time of the closing (`tarifs-retenus.ts`); null for a closing made before they
-     * were kept.
-     */
+    /** Rates, payroll numbers and codes at the time of the closing (`tarifs-retenus.ts`). */
     retenu: jsonb(),
   },
   (t) => [

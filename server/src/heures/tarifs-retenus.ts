@@ -2,7 +2,7 @@ import { formatPaie } from '@lavandiere/domain/heures/paie.ts'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
-import { firstRow, rows } from '../platform/db/rows.ts'
+import { foundRow, rows } from '../platform/db/rows.ts'
 import { payFormat } from './reglages-heures.ts'
 
 const rate = z.number().nullable()
@@ -35,15 +35,12 @@ export async function readRetenu(tx: Tx, societe: number | null): Promise<Retenu
   return { tarifs, format: await payFormat(tx, societe) }
 }
 
-/**
- * Reads this data as a closing kept it, with the time of the closing; undefined for a closing made before this data was
- * kept.
- */
-export async function retenuAt(tx: Tx, clotureId: number): Promise<(Retenu & { le: string }) | undefined> {
-  const found = await firstRow(
+/** Reads this data as a closing kept it, with the time of the closing. */
+export async function retenuAt(tx: Tx, clotureId: number): Promise<Retenu & { le: string }> {
+  const { le, kept } = await foundRow(
     tx,
-    { le: 'text', retenu: retenu.nullable() },
-    sql`select to_json(cloturee_le) #>> '{}' as le, retenu from periode_clotures where id = ${clotureId}`,
+    { le: 'text', kept: retenu },
+    sql`select to_json(cloturee_le) #>> '{}' as le, retenu as kept from periode_clotures where id = ${clotureId}`,
   )
-  return found?.retenu ? { ...found.retenu, le: found.le } : undefined
+  return { ...kept, le }
 }

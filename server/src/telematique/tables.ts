@@ -59,9 +59,9 @@ export const positions = pgTable(
      */
     valide: boolean().notNull(),
     /**
-     * The key by which the position came (`jetons_traceurs`). Null when the server itself asked a Traccar server for it,
-     * or when it came before keys were stored. No foreign key: checking it for millions of rows a day would cost much and
-     * find nothing, since a call has just proved its key and keys are never deleted.
+     * The key by which the position came (`jetons_traceurs`). Null when the server itself asked a Traccar server for it. No
+     * foreign key: checking it for millions of rows a day would cost much and find nothing, since a call has just proved its
+     * key and keys are never deleted.
      */
     jetonId: integer(),
   },

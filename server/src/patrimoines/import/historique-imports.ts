@@ -46,7 +46,6 @@ type ReportLine = [numero: number | null, nomenclature: string, resultat: string
 const importColumns = {
   etat: 'text',
   refus: z.array(z.string()),
-  rapport: importVu.shape.rapport,
   detail: z
     .array(z.tuple([z.int(), z.string(), z.enum(['cree', 'modifie', 'inchange']), doublon.nullable()]))
     .nullable(),
@@ -60,28 +59,22 @@ async function reportOf(tx: Tx, id: number): Promise<ReportLine[]> {
   const imported = await foundRow(
     tx,
     importColumns,
-    sql`select etat, refus, rapport, detail from imports where id = ${id} and archived_at is null`,
+    sql`select etat, refus, detail from imports where id = ${id} and archived_at is null`,
   )
   if (imported.etat === 'refuse') return imported.refus.map((reason) => [null, '', 'Fichier refusé', reason])
   if (imported.etat === 'verifie') return checkedLignes(tx, id)
   if (imported.etat !== 'enregistre' && imported.etat !== 'annule')
     throw new Refus('conflit', "La vérification de ce fichier n'est pas terminée")
-  if (imported.detail) {
-    const saved = imported.detail.map(
-      ([numero, nomenclature, issue, doublon]): ReportLine => [
-        numero,
-        nomenclature,
-        issues[issue],
-        doublon ? doublonSentence(doublon) : '',
-      ],
-    )
-    const others = await checkedLignes(tx, id)
-    return others.length === 0 ? saved : [...saved, ...others].sort(([a], [b]) => (a ?? 0) - (b ?? 0))
-  }
-  // Saved before reports were stored: only the counts are known.
-  const { crees = 0, modifies = 0, inchanges = 0 } = imported.rapport ?? {}
-  const counts = `Créés : ${crees}, modifiés : ${modifies}, inchangés : ${inchanges}`
-  return [[null, '', 'Enregistré', counts]]
+  const saved = (imported.detail ?? []).map(
+    ([numero, nomenclature, issue, doublon]): ReportLine => [
+      numero,
+      nomenclature,
+      issues[issue],
+      doublon ? doublonSentence(doublon) : '',
+    ],
+  )
+  const others = await checkedLignes(tx, id)
+  return others.length === 0 ? saved : [...saved, ...others].sort(([a], [b]) => (a ?? 0) - (b ?? 0))
 }
 
 const lineColumns = {
