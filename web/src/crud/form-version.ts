@@ -1,8 +1,10 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query'
+import { type FetchQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Answer } from '../api/api.ts'
+import { type Answer, call } from '../api/api.ts'
 import { isOutdated } from '../api/errors.ts'
+import { toastSuccess } from '../ui/toasts.tsx'
+import { tellRefusal } from './refused-form.ts'
 import { CHANGED_MEANWHILE } from './save.ts'
 import { changedFields, mergeVersions } from './versions.ts'
 
@@ -55,4 +57,35 @@ export function useFormVersion<V extends Record<string, unknown>, A>(
     }
   }
   return { over, startFrom }
+}
+
+interface Sent<V> {
+  path: string
+  body: object
+  /** The toast once it is saved. */
+  said: string
+  /** What the form starts from then, where it is not what was typed. */
+  start?: V
+}
+
+/** Sends such a form, and says how it went; `failed` is told of a refusal without a sentence. */
+export function useFormSave<V extends Record<string, unknown>, A>(
+  form: UseFormReturnType<V>,
+  read: Answer<A>,
+  partOf: (lu: A) => V,
+  { failed, ...options }: FetchQueryOptions<Answer<A>, Error, Answer<A>, string[]> & { failed: string },
+) {
+  const { over, startFrom } = useFormVersion(form, read, partOf, options)
+  const saving = useMutation({
+    mutationFn: ({ path, body }: Sent<V> & { typed: V }) =>
+      over((etag) => call(path, { method: 'PUT', body, etag })),
+    onSuccess: (_, { typed, start = typed, said }) => {
+      startFrom(start, typed)
+      toastSuccess(said)
+    },
+    onError: (error) => tellRefusal(form, error, failed),
+  })
+  const save = (sent: Sent<V>, then: { onSuccess?: () => void; onError?: () => void } = {}) =>
+    saving.mutate({ ...sent, typed: form.getValues() }, then)
+  return { save, isPending: saving.isPending, startFrom }
 }

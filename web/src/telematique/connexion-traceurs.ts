@@ -5,9 +5,8 @@ import {
 import type { UseFormReturnType } from '@mantine/form'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Answer, type CallOptions, call } from '../api/api.ts'
-import { useFormVersion } from '../crud/form-version.ts'
+import { useFormSave } from '../crud/form-version.ts'
 import { versionOptions } from '../crud/read.ts'
-import { type RefusedForm, tellRefusal } from '../crud/refused-form.ts'
 import { toastFailureRead } from '../crud/save.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 
@@ -22,6 +21,7 @@ export const isBeingRead = (compte: ConnexionDesTraceurs['traccar']): boolean =>
 
 export type ConnexionLue = Answer<ConnexionDesTraceurs>
 
+const ECHEC = "Le changement n'a pas pu être enregistré"
 const connexionOptions = versionOptions('/telematique/connexion', connexionDesTraceurs)
 
 /** Reads the keys, the trackers last received, the account at the provider, and the hours of service. */
@@ -32,32 +32,23 @@ export const useConnexion = () =>
       isBeingRead(state.data?.data.traccar ?? null) ? READING_REFRESH_MS : CONNEXION_REFRESH_MS,
   })
 
-/** The version over which a form of the page saves its part. */
-export const useConnexionVersion = <V extends Record<string, unknown>>(
+/** The save of a form of the page, over the version of its part. */
+export const useConnexionSave = <V extends Record<string, unknown>>(
   form: UseFormReturnType<V>,
   read: ConnexionLue,
   partOf: (lue: ConnexionDesTraceurs) => V,
-) => useFormVersion(form, read, partOf, connexionOptions)
+) => useFormSave(form, read, partOf, { ...connexionOptions, failed: ECHEC })
 
-interface Write extends Pick<CallOptions, 'method' | 'body'> {
+interface Write extends Pick<CallOptions, 'method' | 'body' | 'etag'> {
   path: string
   /** The toast after a success. */
   said: string
-  /** Sends it with the version that was on screen; without one it goes over any. */
-  over?: (send: (etag: string | null) => Promise<Answer<unknown>>) => Promise<unknown>
-  /** The form whose fields a refusal may name. */
-  form?: RefusedForm
 }
 
-const ECHEC = "Le changement n'a pas pu être enregistré"
-
-/** Writes one setting and shows a toast. */
+/** Writes one thing of the page and shows a toast. */
 export const useEcriture = () =>
   useMutation({
-    mutationFn: ({ path, method = 'PUT', body, over }: Write) => {
-      const send = (etag: string | null) => call(path, { method, body, etag })
-      return over ? over(send) : send(null)
-    },
+    mutationFn: ({ path, said: _, ...write }: Write) => call(path, { method: 'PUT', ...write }),
     onSuccess: (_, { said }) => toastSuccess(said),
-    onError: (error, { form }) => (form ? tellRefusal(form, error, ECHEC) : toastFailureRead(error, ECHEC)),
+    onError: (error) => toastFailureRead(error, ECHEC),
   })

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Note } from '../ui/note.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
-import { type ConnexionLue, useConnexionVersion, useEcriture } from './connexion-traceurs.ts'
+import { type ConnexionLue, useConnexionSave, useEcriture } from './connexion-traceurs.ts'
 
 type Champ = TextInputProps & { name: string }
 
@@ -45,12 +45,9 @@ export function FormulaireDeCompte(props: FormulaireDeCompteProps) {
     [secret.name]: '',
   })
   const form = useForm({ initialValues: valuesOf(compte), validate: schemaResolver(schema, { sync: true }) })
-  const { over, startFrom } = useConnexionVersion(form, read, (lue) => valuesOf(compteOf(lue)))
-  const save = form.onSubmit((body) =>
-    write.mutate(
-      { path, body, said: saved, over, form },
-      { onSuccess: () => startFrom({ ...body, [secret.name]: '' }, body) },
-    ),
+  const saving = useConnexionSave(form, read, (lue) => valuesOf(compteOf(lue)))
+  const onSubmit = form.onSubmit((body) =>
+    saving.save({ path, body, said: saved, start: { ...body, [secret.name]: '' } }),
   )
   const drop = () =>
     write.mutate(
@@ -58,12 +55,12 @@ export function FormulaireDeCompte(props: FormulaireDeCompteProps) {
       {
         onSuccess: () => {
           setForgetting(false)
-          startFrom(valuesOf(null))
+          saving.startFrom(valuesOf(null))
         },
       },
     )
   return (
-    <form onSubmit={save} noValidate>
+    <form onSubmit={onSubmit} noValidate>
       <LeaveGuard when={() => form.isDirty()} />
       <Stack gap="sm">
         <SimpleGrid cols={{ base: 1, sm: champs.length + 1 }}>
@@ -85,7 +82,7 @@ export function FormulaireDeCompte(props: FormulaireDeCompteProps) {
               {forget.label}
             </Button>
           )}
-          <SubmitButton pending={write.isPending}>Enregistrer</SubmitButton>
+          <SubmitButton pending={write.isPending || saving.isPending}>Enregistrer</SubmitButton>
         </Group>
       </Stack>
       <ConfirmDialog

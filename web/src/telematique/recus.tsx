@@ -104,7 +104,7 @@ function Rattacher({ identifiant }: { identifiant: string }) {
       method: 'PATCH',
       body: { identifiantTraceur: identifiant },
       said: 'Le traceur est rattaché : ses prochaines positions seront gardées',
-      over: (send) => send(chosen.etag),
+      etag: chosen.etag,
     })
   return (
     <Group gap="xs" align="flex-end">

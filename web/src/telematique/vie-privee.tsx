@@ -18,7 +18,7 @@ import { ListSkeleton } from '../ui/skeletons.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { TimeField } from '../ui/time-field.tsx'
 import { Waiting } from '../ui/waiting.tsx'
-import { type ConnexionLue, useConnexionVersion, useEcriture } from './connexion-traceurs.ts'
+import { type ConnexionLue, useConnexionSave } from './connexion-traceurs.ts'
 
 const JOURNEE = { debut: '05:00', fin: '21:00' }
 const PAR_PAGE = 50
@@ -45,26 +45,23 @@ const partOf = ({ service }: Pick<ConnexionDesTraceurs, 'service'>) => ({
 })
 
 function HeuresMontrees({ read }: { read: ConnexionLue }) {
-  const write = useEcriture()
   const form = useForm({
     initialValues: partOf(read.data),
     validate: ({ debut, fin }) => schemaResolver(heuresDeService, { sync: true })({ debut, fin }),
   })
-  const { over, startFrom } = useConnexionVersion(form, read, partOf)
+  const saving = useConnexionSave(form, read, partOf)
   const { isHidden } = form.values
   const save = (typed: typeof form.values) => {
     const { isHidden, debut, fin } = typed
     const service = isHidden ? { debut, fin } : null
-    write.mutate(
+    saving.save(
       {
         path: '/telematique/service',
         body: { service },
         said: 'Le réglage a bien été enregistré',
-        over,
-        form,
+        start: partOf({ service }),
       },
       {
-        onSuccess: () => startFrom(partOf({ service }), typed),
         onError: () => {
           // What could not be shown again is still hidden.
           if (!isHidden) form.setFieldValue('isHidden', form.getInitialValues().isHidden)
@@ -89,7 +86,7 @@ function HeuresMontrees({ read }: { read: ConnexionLue }) {
           <Group gap="sm" align="flex-start">
             <TimeField label="De" {...form.getInputProps('debut')} />
             <TimeField label="À" {...form.getInputProps('fin')} />
-            <SubmitButton pending={write.isPending} mt={25}>
+            <SubmitButton pending={saving.isPending} mt={25}>
               Enregistrer
             </SubmitButton>
           </Group>
