@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { routes } from '../src/app.ts'
 import type { Route } from '../src/platform/http/route.ts'
 import { resources } from '../src/rooms.ts'
 import type { TestAccount } from '../testing/accounts.ts'
+import { dayIn } from '../testing/days.ts'
 import { type Call, callOf, keyOf } from './appels.ts'
 import { autrement, isExpected } from './attendus.ts'
-import { corpsParRoute } from './corps.ts'
+import type { Camp } from './biens.ts'
+import { type Corps, corps, corpsParRoute } from './corps.ts'
 import { csvOf, importer, runAtCommit } from './monde.ts'
 import { accountOf, useMonde } from './monde-commun.ts'
 
@@ -155,6 +158,46 @@ describe('an answer that is lost', () => {
     })
     expect(made).toEqual([0, 1])
   })
+})
+
+/** A telephone, whose answer may be lost for days, is known by the `uuid` of the body instead. */
+describe('the same uuid', () => {
+  for (const { name } of resources.filter(({ fields }) => 'uuid' in fields)) {
+    const send = ({ operateur }: Camp, body: object) => server.call(operateur, 'POST', `/${name}`, body)
+    // Yesterday, and without photos: earlier tests of this file made the shift of today, and took the photos.
+    const bodyOf = (camp: Camp) => {
+      const { photoAvant, photos, ...body }: Corps = { ...corps[name]?.(camp), uuid: randomUUID() }
+      return 'heureFin' in body
+        ? { ...body, heureDebut: `${dayIn(-1)} 08:00:00`, heureFin: `${dayIn(-1)} 15:00:00` }
+        : body
+    }
+
+    test(`S13 S2 OPEN-39 OPEN-32 ${name}: ten at once make one, which another body or sender does not get`, async () => {
+      const { a1, camps } = monde
+      const body = bodyOf(a1)
+      const reversed = Object.fromEntries(Object.entries(body).reverse())
+      const replies = await Promise.all(
+        Array.from({ length: 10 }, (_, i) => send(a1, i % 2 ? body : reversed)),
+      )
+      expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(201))
+      const iris = new Set(replies.map(({ json }) => json['@id']))
+      expect(iris.size).toBe(1)
+      const other = await send(a1, { ...body, decalageHorloge: 7 })
+      expect(other.said).toEqual([409, expect.stringMatching(/ déjà enregistrée?, avec d'autres valeurs$/)])
+      expect(iris).toContain(other.headers.location)
+      const colleague = camps.find(({ nom }) => nom === 'a2') ?? a1
+      const taken = await send(colleague, { ...bodyOf(colleague), uuid: body.uuid })
+      expect(taken.said).toEqual([
+        422,
+        expect.stringMatching(/^Cet (?:élément existe|identifiant unique a) déjà/),
+      ])
+      await server.query(
+        sql`update ${sql.identifier(name)} set archived_at = now() where uuid = ${body.uuid}`,
+      )
+      const removed = await send(a1, body)
+      expect(removed.said).toEqual([409, expect.stringMatching(/ enregistrée? puis supprimée?$/)])
+    })
+  }
 })
 
 test('S13 S2 a key is of its sender alone, of one path alone, and of a length', async () => {

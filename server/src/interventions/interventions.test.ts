@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
@@ -271,14 +270,6 @@ describe('interventions', () => {
     expect(natures).toEqual(['restauration', 'suppression'])
   })
 
-  test('S13 OPEN-39 what was removed is not made again by its uuid, and says so', async () => {
-    const uuid = randomUUID()
-    const made = await post(bodyOf({ uuid }), server.world.operateur)
-    await server.office('DELETE', String(made.json['@id']))
-    const repeated = await post(bodyOf({ uuid }), server.world.operateur)
-    expect(repeated.said).toEqual([409, 'Cette intervention a été enregistrée puis supprimée'])
-  })
-
   test('INT-01 what has not happened yet is refused on its field', async () => {
     const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
     const refused = await post(bodyOf({ dateEvenement: inMinutes(30) }))
@@ -317,40 +308,6 @@ describe('interventions', () => {
     expect(await told(send(23), 23)).toEqual([201, ['avance'], null, true])
     expect((await send(25)).status).toBe(422)
     expect((await send(-2, 4_000_000_000)).status).toBe(422)
-  })
-
-  test('S13 another body under a uuid already used is 409 with the address of the intervention', async () => {
-    const uuid = randomUUID()
-    const body = bodyOf({ uuid, nombreLaves: 3 })
-    const made = await post(body)
-    const corrected = await post({ ...body, nombreLaves: 2 })
-    expect([corrected.status, corrected.json.message, corrected.headers.location]).toEqual([
-      409,
-      "Cette intervention est déjà enregistrée, avec d'autres valeurs",
-      made.json['@id'],
-    ])
-    const put = await server.office('PUT', String(corrected.headers.location), {
-      ...body,
-      nombreLaves: 2,
-    })
-    expect([put.status, put.json.nombreLaves]).toEqual([200, 2])
-    // A telephone that never heard of it sends what it sent, in whatever order.
-    const repeated = await post(Object.fromEntries(Object.entries(body).reverse()))
-    expect([repeated.status, repeated.json['@id'], repeated.json.nombreLaves]).toEqual([
-      201,
-      made.json['@id'],
-      2,
-    ])
-  })
-
-  test('S13 OPEN-39 the same uuid sent ten times at once by an operateur makes one intervention', async () => {
-    const uuid = randomUUID()
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => post(bodyOf({ uuid }), server.world.operateur)),
-    )
-    expect(answers.map((r) => r.status)).toEqual(Array(10).fill(201))
-    expect(new Set(answers.map((r) => r.json['@id'])).size).toBe(1)
-    expect(answers[0]?.json.operateur).toMatchObject({ id: server.world.operateur.id })
   })
 
   test('OPEN-38 OPEN-32 CAT-21 CAT-29 CAT-17 what was removed since can still be told of, by the crew and by the office', async () => {

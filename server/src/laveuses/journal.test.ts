@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
@@ -168,32 +167,6 @@ describe('problems and the state of a vehicle', () => {
     expect(await vehicleAt(laveuse, '')).toMatchObject({ statut: 4 })
     const list = await server.office('GET', `/journal_laveuses?laveuse=${laveuse}`)
     expect(list.json['hydra:totalItems']).toBe(50)
-  })
-})
-
-describe('sent again', () => {
-  test('LAV-16 S13 the same uuid and body answer the first entry, fifty at once too', async () => {
-    const body = { laveuse: await makeVehicle(), uuid: randomUUID(), remarque: 'Une fois' }
-    const replies = await Promise.all(Array.from({ length: 50 }, () => write(body)))
-    expect(new Set(replies.map(({ status, json }) => `${status} ${json.id}`)).size).toBe(1)
-    expect(replies[0]?.status).toBe(201)
-  })
-
-  test('LAV-16 S13 the same uuid with another body, or of a removed entry, is a conflict', async () => {
-    const body = { laveuse: await makeVehicle(), uuid: randomUUID(), remarque: 'Une fois' }
-    const entry = String((await write(body)).json['@id'])
-    const other = await write({ ...body, remarque: 'Autre' })
-    expect(other.said).toEqual([409, "Cette entrée du journal est déjà enregistrée, avec d'autres valeurs"])
-    await server.office('DELETE', entry)
-    const removed = await write(body)
-    expect(removed.said).toEqual([409, 'Cette entrée du journal a été enregistrée puis supprimée'])
-  })
-
-  test('LAV-16 S2 the uuid of a colleague tells nothing of its entry', async () => {
-    const body = { laveuse: await makeVehicle(), uuid: randomUUID(), remarque: 'CANARI' }
-    await write(body)
-    const other = await write({ ...body, remarque: 'x' }, colleague)
-    expect(other.said).toEqual([422, 'Cet identifiant unique a déjà servi'])
   })
 })
 
