@@ -43,6 +43,40 @@ test('SHELL-62 a required field takes the only choice, an optional one takes non
   expect((await findField('Formulaire')).value).toBe('')
 })
 
+/** Two fields that wait for their choices, of which the first is required and has the caret. */
+async function waitingField() {
+  const read = Promise.withResolvers<void>()
+  serveAnswers(async ({ path }) => {
+    if (!path.startsWith('/clients')) return undefined
+    await read.promise
+    return /2$/.test(path) ? ville : liste(ville)
+  })
+  const told: (string | null)[] = []
+  showScreens([{ path: '/', element: <Choix told={told} /> }], '/')
+  const field = await findField('Client')
+  field.focus()
+  return { field, told, answer: () => read.resolve() }
+}
+
+test('SHELL-62 TOUR-24 the only choice that comes while a person types is not laid over the text', async () => {
+  const { field, told, answer } = await waitingField()
+  typeInto(field, 'Vi')
+  answer()
+  await waitForText('Ville')
+  typeInto(field, `${field.value}ll`)
+  await eventually(() => expect(document.querySelectorAll('[role=option]')).toHaveLength(1))
+  expect([field.value, told]).toEqual(['Vill', []])
+  field.blur()
+  await eventually(() => expect(told).toEqual(['/api/clients/2']))
+})
+
+test('SHELL-62 TOUR-24 the only choice that comes under the caret is written over by what is typed next', async () => {
+  const { field, answer } = await waitingField()
+  answer()
+  await eventually(() => expect(field.value).toBe('Ville'))
+  expect([field.selectionStart, field.selectionEnd]).toEqual([0, 5])
+})
+
 test('TOUR-24 SYN-06 what is chosen stays chosen when it is picked again', async () => {
   serveAnswers(({ path }) =>
     path.startsWith('/clients') ? (/2$/.test(path) ? ville : liste(ville)) : undefined,

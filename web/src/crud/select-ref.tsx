@@ -3,7 +3,7 @@ import { unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import { Anchor, Loader, Select, type SelectProps, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useContext, useEffect, useEffectEvent, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { ApiError } from '../api/errors.ts'
@@ -102,7 +102,19 @@ export function SelectRef({
   const asked = archives ? { ...query, archives: true, 'order[supprime]': 'asc' } : query
   const choices = useSearchedChoices(resource, asked, read ? nameOf(read) : own ? nomDe(own) : undefined)
   const { whole, isLong, isPending, offered } = choices
-  useOnly(value === null && props.withAsterisk && !props.disabled ? whole.data : undefined, onOnly)
+  const field = useRef<HTMLInputElement>(null)
+  const isOpenToOnly = value === null && props.withAsterisk && !props.disabled && !choices.isTyped
+  const isUnderCaret = useRef(false)
+  useOnly(isOpenToOnly ? whole.data : undefined, (iri) => {
+    isUnderCaret.current = field.current === document.activeElement
+    onOnly(iri)
+  })
+  useEffect(() => {
+    if (!isUnderCaret.current || choices.box === '') return
+    isUnderCaret.current = false
+    // Who stands in the box and types next writes over the choice, as in a box that was filled before.
+    field.current?.select()
+  }, [choices.box])
   const details = detailsOf(offered, nameOf)
   // The label of the chosen one stands in the box: it must not change with what a search finds.
   const ofChosen = detailsOf([...(whole.data?.members ?? []), ...(read ? [read] : [])], nameOf)
@@ -138,6 +150,7 @@ export function SelectRef({
               : undefined
       }
       {...props}
+      ref={field}
       description={isEmpty ? <Nothing name={resource.name} query={query} says={empty} /> : said}
       renderOption={hintOf && optionSaying(hintOf)}
       data={gone.length > 0 ? [...living, { group: archives ?? '', items: gone }] : living}
@@ -176,6 +189,7 @@ function useSearchedChoices(resource: Resource, asked: Query | undefined, chosen
   const isLong = (whole.data?.total ?? 0) > OFFERED
   const searched = useChoices(resource, asked, isLong ? text : '')
   return {
+    box,
     whole,
     isLong,
     isTyped: typed !== '',
@@ -222,7 +236,7 @@ const offers = (asked: unknown) => JSON.stringify(Object.assign({}, asked, { sea
 
 const isDeletedChoice = ({ supprime }: Choice) => supprime === true
 
-/** Takes the choice of a list that has no other. */
+/** Takes the choice of a list that has no other; `list` is undefined while a person types or has chosen. */
 function useOnly(list: Members<Choice> | undefined, take: (iri: string) => void) {
   const only = list?.members.length === 1 ? list.members.find((one) => !isDeletedChoice(one)) : undefined
   const taken = useEffectEvent(take)
