@@ -166,7 +166,8 @@ describe('the same uuid', () => {
     const send = ({ operateur }: Camp, body: object) => server.call(operateur, 'POST', `/${name}`, body)
     // Yesterday, and without photos: earlier tests of this file made the shift of today, and took the photos.
     const bodyOf = (camp: Camp) => {
-      const { photoAvant, photos, ...body }: Corps = { ...corps[name]?.(camp), uuid: randomUUID() }
+      const own = { uuid: randomUUID(), decalageHorloge: 3 }
+      const { photoAvant, photos, ...body }: Corps = { ...corps[name]?.(camp), ...own }
       return 'heureFin' in body
         ? { ...body, heureDebut: `${dayIn(-1)} 08:00:00`, heureFin: `${dayIn(-1)} 15:00:00` }
         : body
@@ -180,17 +181,21 @@ describe('the same uuid', () => {
         Array.from({ length: 10 }, (_, i) => send(a1, i % 2 ? body : reversed)),
       )
       expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(201))
-      const iris = new Set(replies.map(({ json }) => json['@id']))
-      expect(iris.size).toBe(1)
-      const other = await send(a1, { ...body, decalageHorloge: 7 })
-      expect(other.said).toEqual([409, expect.stringMatching(/ déjà enregistrée?, avec d'autres valeurs$/)])
-      expect(iris).toContain(other.headers.location)
+      const [first] = replies
+      expect(new Set(replies.map(({ json }) => json['@id'])).size).toBe(1)
+      expect(first?.json.operateur).toMatchObject({ id: a1.operateur.id })
+      const address = String(first?.json['@id'])
+      const read = async () => (await server.call(a1.exploitant, 'GET', address.slice('/api'.length))).json
+      const kept = await read()
+      for (const decalageHorloge of [7, undefined]) {
+        const other = await send(a1, { ...body, decalageHorloge })
+        expect(other.said).toEqual([409, expect.stringMatching(/ déjà enregistrée?, avec d'autres valeurs$/)])
+        expect(other.headers.location).toBe(address)
+      }
+      expect(await read()).toEqual(kept)
       const colleague = camps.find(({ nom }) => nom === 'a2') ?? a1
       const taken = await send(colleague, { ...bodyOf(colleague), uuid: body.uuid })
-      expect(taken.said).toEqual([
-        422,
-        expect.stringMatching(/^Cet (?:élément existe|identifiant unique a) déjà/),
-      ])
+      expect(taken.said).toEqual([422, 'Cet identifiant unique a déjà servi'])
       await server.query(
         sql`update ${sql.identifier(name)} set archived_at = now() where uuid = ${body.uuid}`,
       )

@@ -8,7 +8,6 @@ import { users } from '../comptes/tables.ts'
 import { laveuses } from '../laveuses/laveuses.resource.ts'
 import { base, keyTo } from '../platform/db/columns.ts'
 import { tenant } from '../platform/db/policies.ts'
-import { nameUnique } from '../platform/http/wire.ts'
 import { crud } from '../platform/resource/crud.ts'
 import type { Facts } from '../platform/resource/present.ts'
 import type { Columns } from '../platform/resource/write.ts'
@@ -50,8 +49,6 @@ export const posteOperateurs = pgTable(
     ...tenant({ operateur: 'keep' }),
   ],
 )
-
-nameUnique('poste_operateurs_uuid_unique', 'uuid', 'Cet identifiant unique a déjà servi')
 
 const sheet: Facts = {
   joins: () =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
@@ -308,6 +309,15 @@ describe('interventions', () => {
     expect(await told(send(23), 23)).toEqual([201, ['avance'], null, true])
     expect((await send(25)).status).toBe(422)
     expect((await send(-2, 4_000_000_000)).status).toBe(422)
+  })
+
+  test('S13 what the office corrected stays so when a telephone, which never heard of it, sends again', async () => {
+    const body = bodyOf({ uuid: randomUUID(), nombreLaves: 3 })
+    const at = String((await post(body)).json['@id'])
+    const put = await server.office('PUT', at, { ...body, nombreLaves: 2 })
+    expect([put.status, put.json.nombreLaves]).toEqual([200, 2])
+    const { status, json } = await post(body)
+    expect([status, json['@id'], json.nombreLaves]).toEqual([201, at, 2])
   })
 
   test('OPEN-38 OPEN-32 CAT-21 CAT-29 CAT-17 what was removed since can still be told of, by the crew and by the office', async () => {

@@ -20,7 +20,6 @@ import { users } from '../comptes/tables.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { base, instantColumn, keyTo } from '../platform/db/columns.ts'
 import { tenant } from '../platform/db/policies.ts'
-import { nameUnique } from '../platform/http/wire.ts'
 import { crud } from '../platform/resource/crud.ts'
 import type { Facts } from '../platform/resource/present.ts'
 import { laveuses } from './laveuses.resource.ts'
@@ -86,8 +85,6 @@ export const journalProblemes = pgTable(
     ...tenant({ operateur: 'add' }),
   ],
 )
-
-nameUnique('journal_laveuses_uuid_unique', 'uuid', 'Cet identifiant unique a déjà servi')
 
 const entryFacts: Facts = {
   joins: () => sql`cross join lateral details_entree(journal_laveuses.id) details`,

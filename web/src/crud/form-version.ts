@@ -68,7 +68,10 @@ interface Sent<V> {
   start?: V
 }
 
-/** Sends such a form, and says how it went; `failed` is told of a refusal without a sentence. */
+/**
+ * Saves a form over a part of an answer, on the version that its typing began with, and says how it went.
+ * @param options.failed what is said of a refusal that has no sentence
+ */
 export function useFormSave<V extends Record<string, unknown>, A>(
   form: UseFormReturnType<V>,
   read: Answer<A>,

@@ -59,7 +59,7 @@ export function useResourceForm<R extends Resource, B extends object = object>(
   const [isRestored, setRestored] = useState(draft.found !== null)
   const [besides, setBesides] = useState({ ...atFirst, ...draft.found?.besides } as B)
   /** What the fields filled by `propose` held before: nobody typed them, but they are kept with what is typed. */
-  const [unproposed] = useState<Record<string, unknown>>({})
+  const unproposed = useRef<Record<string, unknown>>({})
   const takeOver = useEffectEvent(() => {
     form.setInitialValues(start)
     const found = changedFields(start, restored.values)
@@ -72,7 +72,8 @@ export function useResourceForm<R extends Resource, B extends object = object>(
   const isOver = useRef(false)
   const store = useEffectEvent(() => {
     if (isOver.current) return
-    if (form.isDirty()) draft.store({ ...form.getInitialValues(), ...unproposed }, form.getValues(), besides)
+    if (form.isDirty())
+      draft.store({ ...form.getInitialValues(), ...unproposed.current }, form.getValues(), besides)
     else draft.drop()
   })
   useEffect(() => {
@@ -123,7 +124,7 @@ export function useResourceForm<R extends Resource, B extends object = object>(
   /** Sets fields that nobody typed: leaving loses nothing. */
   const propose = (values: object) => {
     const before: Record<string, unknown> = form.getInitialValues()
-    for (const name of Object.keys(values)) if (!(name in unproposed)) unproposed[name] = before[name]
+    unproposed.current = { ...pick(before, Object.keys(values)), ...unproposed.current }
     // First, since a value that is set is compared with the one that the form started from.
     form.setInitialValues({ ...form.getInitialValues(), ...values })
     for (const [name, value] of Object.entries(values)) setFieldValue(name, value)

@@ -53,7 +53,11 @@ function Equipe({ start, tour, onClose }: EquipeProps) {
   const before = saving.item ?? start.item
   const form = useResourceForm(equipe, { item: before, sujet: `equipe/${tour.id}` })
   const onSubmit = form.onSubmit(
-    (crew) => saving.save(Object.assign(crew, { id: before.id }), form.rebase),
+    (crew) => {
+      // The body of this call names the tournée too (DASH-32).
+      const body = { ...crew, id: before.id }
+      return saving.save(body, form.rebase)
+    },
     () => {
       // The day is read once more after a moment, since other servers may follow later.
       setTimeout(

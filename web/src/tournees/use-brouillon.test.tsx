@@ -6,11 +6,17 @@ import { type Brouillon, useBrouillon } from './use-brouillon.ts'
 
 const vide = freshValues('2026-12-01')
 const detail = {
-  ...{ ...vide, libelle: 'Centre', client: '/api/clients/3', formulaire: '/api/forms/1' },
-  ...{ dateFin: '2026-12-31', byDay: ['MO' as const] },
+  ...vide,
+  libelle: 'Centre',
+  client: '/api/clients/3',
+  formulaire: '/api/forms/1',
+  dateFin: '2026-12-31',
+  byDay: ['MO' as const],
 }
 const complet = {
-  ...{ ...detail, patrimoine: '/api/patrimoines/4', chauffeur: '/api/operateurs/6' },
+  ...detail,
+  patrimoine: '/api/patrimoines/4',
+  chauffeur: '/api/operateurs/6',
   conteneurs: [7, 8, 9],
 }
 
@@ -125,7 +131,7 @@ test('TOUR-10 SHELL-62 neither a step nor the only choice of a list is something
   expect(now().form.hasUnsaved()).toBe(true)
 })
 
-test('OPEN-48 a lost session finds the step, what was proposed, and what was picked in patrimoines that were left', async () => {
+test('OPEN-48 a lost session finds the step, what was proposed, and what was picked elsewhere', async () => {
   const router = await openDraft({ ...complet, chauffeur: '' })
   await make(
     ({ ouvrir }) => ouvrir(3),

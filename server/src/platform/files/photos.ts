@@ -13,6 +13,7 @@ import { publicRoute, type Route, route } from '../http/route.ts'
 import { hoardColumns, hoardOf, refuseHoard, storing, uploadOf } from '../http/uploads.ts'
 import { iri } from '../http/wire.ts'
 import { strictQuery } from '../resource/list-query.ts'
+import { nameUuid } from '../resource/uuid.ts'
 import { type Image, PHOTO, readImage } from './images.ts'
 import { fileUrl, shown } from './links.ts'
 
@@ -92,8 +93,9 @@ async function addPhoto(tx: Tx, { table, actor, query, sha256, image }: NewPhoto
 }
 
 /** The picture is re-encoded; its time and place are kept in columns of their own (OPEN-68). */
-export const photoUpload = ({ name, type, tag, owner, namedBy }: PhotoTable): Route =>
-  route({
+export function photoUpload({ name, type, tag, owner, namedBy }: PhotoTable): Route {
+  nameUuid(name)
+  return route({
     call: `POST /${name}`,
     tag,
     summary: `Uploads a photo, to be named by ${namedBy}.`,
@@ -123,6 +125,7 @@ export const photoUpload = ({ name, type, tag, owner, namedBy }: PhotoTable): Ro
       }
     },
   })
+}
 
 /** For anybody with a link that has not expired (OPEN-45). */
 export const fileRoute = publicRoute({

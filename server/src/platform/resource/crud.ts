@@ -13,7 +13,7 @@ import { created, item } from './item.ts'
 import { collection, type Where } from './list.ts'
 import { flag, listQuery, strictQuery } from './list-query.ts'
 import { computedSql, type Facts, fieldColumn, type StoredResource, selection } from './present.ts'
-import { madeOnce, type UuidRefusals } from './uuid.ts'
+import { madeOnce, nameUuid, type UuidRefusals } from './uuid.ts'
 import {
   type Columns,
   check,
@@ -199,6 +199,7 @@ function getRoute<R extends Resource>(stored: StoredResource<R>, options: CrudOp
 
 function createRoute<R extends Resource>(stored: StoredResource<R>, options: CrudOptions<R>): Route {
   const { resource } = stored
+  if (options.once) nameUuid(resource.name)
   return route({
     call: `POST /${resource.name}`,
     summary: `Creates a ${resource.type} resource${options.once ? AGAIN : ''}.`,

@@ -4,13 +4,17 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../db/actor.ts'
 import { hold } from '../db/locks.ts'
 import { firstRow } from '../db/rows.ts'
-import { iri } from '../http/wire.ts'
+import { iri, nameUnique } from '../http/wire.ts'
 
 /** A print of a body, the same whatever the order of its names. */
 const bodyPrint = (body: Record<string, unknown>) =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(body).sort()))
     .digest('base64url')
+
+/** Registers the sentence for a uuid that a colleague has used: it tells nothing of what that made. */
+export const nameUuid = (table: string): void =>
+  nameUnique(`${table}_uuid_unique`, 'uuid', 'Cet identifiant unique a déjà servi')
 
 /** The sentences of two refusals: the item of this uuid was removed since, or was made from another body. */
 export interface UuidRefusals {
