@@ -91,7 +91,9 @@ test('PLAN-05 24 people and 12 vehicles stand on one screen, with compact rows',
       [0, 1, 2, 3, 4].map((day) => {
         const jour = addDays(lundi, day)
         const crew = { chauffeur: id, equipier: id + 12, laveuse: id }
-        return { ...passage, ...crew, campagne: id, regle: jour, jour, etat: 'prevue', heureDebut: '06:00' }
+        // The first round of the board may be one of today, the eve of the week, at work already.
+        const open = { etat: 'prevue', travaille: false, heureDebut: '06:00' }
+        return { ...passage, ...crew, ...open, campagne: id, regle: jour, jour }
       }),
     )
     await route.fulfill({ json: board })
