@@ -13,6 +13,8 @@ const PAUSE_MS = 500
 const ROUNDS = 9
 /** A new window of the browser draws its own bars meanwhile, in ms: a telephone has none. */
 const AT_REST_MS = 500
+/** Between two looks at what the page has kept, in ms. */
+const KEPT_STEP_MS = 100
 const PHONE = { width: 390, height: 844 }
 
 /** The card of a round that is on the telephone: the first screen is there once it can be pressed. */
@@ -62,11 +64,25 @@ async function tapsOf(context: BrowserContext, base: string): Promise<number[]> 
   return times
 }
 
+/** Until this opening has kept its first screen in the page that the worker serves. */
+const untilKept = (page: Page) =>
+  page.evaluate(async (step) => {
+    for (;;) {
+      const kept = await (await caches.match('/terrain/'))?.text()
+      if (Number(/data-depuis="(\d+)"/.exec(kept ?? '')?.[1]) > performance.timeOrigin) return
+      await new Promise((again) => setTimeout(again, step))
+    }
+  }, KEPT_STEP_MS)
+
 /**
  * Opens the page without a network, its worker stopped as after a night; answers the ms from the start of the navigation
  * until its card is drawn and can be pressed.
  */
-async function opening(context: BrowserContext, base: string): Promise<number> {
+async function opening(
+  context: BrowserContext,
+  base: string,
+  rested: (page: Page) => Promise<unknown> = async () => undefined,
+): Promise<number> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('ServiceWorker.enable')
@@ -88,20 +104,22 @@ async function opening(context: BrowserContext, base: string): Promise<number> {
   const told = page.waitForEvent('console', (message) => message.text().startsWith(OPENED))
   await page.goto(`${base}/terrain/`)
   const ms = Number((await told).text().slice(OPENED.length))
+  await rested(page)
   await page.close()
   return ms
 }
 
 /** Puts a bare page, or again the application's, where the worker keeps its page. Returns what stood there. */
-async function servePage(context: BrowserContext, base: string, html: string): Promise<string> {
+async function servePage(context: BrowserContext, base: string, html?: string): Promise<string> {
   const page = await context.newPage()
-  await page.goto(`${base}/terrain/`)
+  // No page of the application, which writes there too.
+  await page.goto(`${base}/terrain/manifest.webmanifest`)
   const before = await page.evaluate(async (body) => {
     const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('terrain-'))
     const cache = await caches.open(name)
-    const kept = await cache.match(location.href.split('#')[0] ?? '')
+    const kept = await cache.match('/terrain/')
     const headers = { 'content-type': 'text/html; charset=utf-8' }
-    if (body !== '') await cache.put(location.href.split('#')[0] ?? '', new Response(body, { headers }))
+    if (body) await cache.put('/terrain/', new Response(body, { headers }))
     return kept?.text()
   }, html)
   await page.close()
@@ -128,15 +146,20 @@ await withBench(async (bench) => {
         middle / TAP_MAX_MS,
         { atMost: 1 },
       )
-      const own = await servePage(context, base, '')
-      const [ours = Number.NaN, bare = Number.NaN] = await inTurn(
+      await opening(context, base, untilKept)
+      const own = await servePage(context, base)
+      const [ours = Number.NaN, bare = Number.NaN, unseen = Number.NaN] = await inTurn(
         [
-          () => opening(context, base),
+          () => opening(context, base, untilKept),
           async () => {
             await servePage(context, base, BARE)
             const ms = await opening(context, base)
             await servePage(context, base, own)
             return ms
+          },
+          async () => {
+            await servePage(context, base, own.replace(/<template.*<\/template>/s, '<template></template>'))
+            return opening(context, base, untilKept)
           },
         ],
         { warm: 1, rounds: ROUNDS },
@@ -147,6 +170,13 @@ await withBench(async (bench) => {
         `${bare.toFixed(0)} ms (a bare page of the same worker)`,
         ours / bare,
         { atMost: 1.5 },
+      )
+      report(
+        'the same, killed before its first screen was kept',
+        `${unseen.toFixed(0)} ms`,
+        `${bare.toFixed(0)} ms (the same)`,
+        unseen / bare,
+        { atMost: 3 },
       )
     },
     { email: operateur.email, viewport: PHONE },

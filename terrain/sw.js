@@ -5,7 +5,7 @@
  */
 const CACHE = 'terrain-__VERSION__'
 const ROOT = new URL('./', self.location.href)
-/** Addresses of the files below the root; the empty one is the page. */
+/** Addresses of the files below the root; the empty one is the page, into which the application writes its picture. */
 const FILES = ['__FILES__'].map((name) => new URL(name, ROOT).href)
 
 self.addEventListener('install', (event) => {

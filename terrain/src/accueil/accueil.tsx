@@ -5,9 +5,11 @@ import { horlogeEnMots } from '@lavandiere/domain/terrain/mots.ts'
 import { enAttente } from '@lavandiere/domain/terrain/reste-a-envoyer.ts'
 import type { Rondes } from '@lavandiere/domain/terrain/ronde.ts'
 import { etatsDeJour } from '@lavandiere/domain/tournees/etats-de-jour.ts'
+import { useEffect } from 'react'
 import { useAujourdhui, useCarnet, useEtat, useHeureDe, useTerrain } from '../contexte.ts'
 import { EtatDesEnvois } from '../envois/etat-des-envois.tsx'
 import { SessionFinie } from '../envois/session-finie.tsx'
+import { suivreImage } from '../moteur/image.ts'
 import { prendreVersion, useNouvelleVersion } from '../moteur/versions.ts'
 import { lien } from '../navigation.ts'
 import { laveuseDe, posteEnCours } from '../poste/poste.ts'
@@ -19,6 +21,7 @@ import { QuiRegarder } from './qui-regarder.tsx'
 export function Accueil() {
   const { user, isLecture } = useTerrain()
   const carnet = useCarnet()
+  useImage()
   return (
     <Page
       titre={user.libelle}
@@ -34,7 +37,7 @@ export function Accueil() {
       {isLecture ? <QuiRegarder /> : <Poste />}
       <MesTournees />
       {carnet.panne !== null && (
-        <p className="discret">
+        <p className="discret passager">
           Liste des tournées : {carnet.panne}
           <br />
           {carnet.liste !== null && 'Ce qui est préparé sur ce téléphone reste utilisable.'}
@@ -43,6 +46,21 @@ export function Accueil() {
       {!isLecture && <EtatDesEnvois />}
     </Page>
   )
+}
+
+/** What a crew sees here is kept, for the next opening. */
+function useImage() {
+  const { moteur, carnet, user, isLecture } = useTerrain()
+  useEffect(() => {
+    if (isLecture) return
+    return suivreImage({
+      compte: user.id,
+      suivis: [moteur.suivre, carnet.suivre],
+      // What the office changed is stored before the crew takes it.
+      isGardable: () => moteur.etat.ecritures.length === 0 && carnet.nouvelles.size === 0,
+      instant: () => moteur.instant(),
+    })
+  }, [moteur, carnet, user.id, isLecture])
 }
 
 /** A new version waits until nothing is in progress, and until everything that can leave has left. */
@@ -87,7 +105,7 @@ function Poste() {
         {laveuse && ' · '}
         <span className="entier">{laveuse?.libelle}</span>
       </h2>
-      <div className="rangee" style={{ marginTop: '0.75rem' }}>
+      <div className="rangee">
         <a className="bouton petit" href={lien('laveuse')}>
           Problème sur la laveuse
         </a>
@@ -105,10 +123,10 @@ function MesTournees() {
   const today = useAujourdhui()
   // Nothing is said of the rounds of nobody, nor that a list comes of which the line below says why it did not.
   if (isLecture && operateur === null) return null
-  if (liste === null) return panne === null && <p className="discret">Les tournées arrivent…</p>
+  if (liste === null) return panne === null && <p className="discret passager">Les tournées arrivent…</p>
   if (liste.tournees.length === 0) {
     return (
-      <p className="carte">
+      <p className="carte passager">
         {liste.jour === today
           ? "Aucune tournée ne vous est confiée, ni aujourd'hui ni demain."
           : `Aucune tournée ne vous était confiée le ${formatDate(liste.jour)}, ni le lendemain. La liste d'aujourd'hui arrive avec le réseau.`}
@@ -123,8 +141,8 @@ function MesTournees() {
   const days = [...new Set(liste.tournees.map(({ jour }) => jour))].sort()
   return days.map((jour) => (
     <section key={jour} aria-label={jourEntier(jour)}>
-      <h2 className="discret" style={{ fontSize: '1rem', margin: '0 0 0.5rem' }}>
-        {names.get(jour)}
+      <h2 className="discret jour">
+        <span data-proche>{names.get(jour)}</span>
         {jourEntier(jour)}
       </h2>
       <ul className="liste">

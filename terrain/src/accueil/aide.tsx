@@ -55,7 +55,7 @@ export function Aide() {
       <section className="carte">
         <h2>{user.libelle}</h2>
         <p className="discret">{user.email}</p>
-        <div className="rangee" style={{ marginTop: '0.75rem' }}>
+        <div className="rangee">
           <a className="bouton petit" href="/">
             {isLecture ? 'Retour au bureau' : 'Mes heures et mon compte'}
           </a>

@@ -3,6 +3,7 @@ import type { Tranche } from '@lavandiere/domain/terrain/horloge-du-telephone.ts
 import type { Ronde, Rondes } from '@lavandiere/domain/terrain/ronde.ts'
 import type { SessionUser } from '@lavandiere/web/api/token.ts'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { sansImage } from './image.ts'
 
 /** A photo as it was taken: its bytes are written once, and are those that are sent. */
 export interface PhotoGardee {
@@ -113,6 +114,10 @@ export class Magasin {
     }
   }
 
+  /** Runs a change of what the first screen shows. */
+  #changer = <T>(appel: (base: IDBPDatabase<Tables>) => Promise<T>): Promise<T> =>
+    sansImage(() => this.#avec(appel))
+
   /** All that an account needs to go on where the application ended, without what nobody needs any more. */
   async lire(compte: number, maintenant: number): Promise<Garde> {
     return this.#avec(async (base) => {
@@ -153,7 +158,7 @@ export class Magasin {
    * @throws Error when the store does not hold what it was given
    */
   ecrire(fait: Fait, retire: boolean, tranches: readonly Tranche[]): Promise<void> {
-    return this.#avec(async (base) => {
+    return this.#changer(async (base) => {
       const tx = base.transaction(['faits', 'photos', 'brouillons', 'divers'], 'readwrite', STRICT)
       const photos = tx.objectStore('photos')
       await Promise.all([
@@ -170,7 +175,7 @@ export class Magasin {
   }
 
   noterTranches = (tranches: readonly Tranche[]): Promise<unknown> =>
-    this.#avec((base) => base.put('divers', tranches, 'tranches'))
+    this.#changer((base) => base.put('divers', tranches, 'tranches'))
 
   /** @throws Error when the bytes read back are not as many as those given */
   garderPhoto(photo: PhotoGardee): Promise<void> {
@@ -190,10 +195,10 @@ export class Magasin {
 
   oublierBrouillon = (uuid: string): Promise<void> => this.#avec((base) => base.delete('brouillons', uuid))
 
-  garderRonde = (ronde: RondeGardee): Promise<unknown> => this.#avec((base) => base.put('rondes', ronde))
+  garderRonde = (ronde: RondeGardee): Promise<unknown> => this.#changer((base) => base.put('rondes', ronde))
 
   garderRondes = (compte: number, rondes: Rondes): Promise<unknown> =>
-    this.#avec((base) => base.put('divers', rondes, `rondes/${compte}`))
+    this.#changer((base) => base.put('divers', rondes, `rondes/${compte}`))
 
   /** The person who last logged in on this telephone and did not log out. */
   equipier = (): Promise<SessionUser | undefined> =>
@@ -206,7 +211,7 @@ export class Magasin {
     })
   }
 
-  oublierEquipier = (): Promise<void> => this.#avec((base) => base.delete('divers', 'equipier'))
+  oublierEquipier = (): Promise<void> => this.#changer((base) => base.delete('divers', 'equipier'))
 
   /** The name of this telephone, given when the application was first opened here. */
   appareil(): Promise<string> {

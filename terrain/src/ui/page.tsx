@@ -1,5 +1,6 @@
-import { type MouseEvent, type ReactNode, use, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, use, useEffect, useLayoutEffect, useRef } from 'react'
 import { TerrainContext } from '../contexte.ts'
+import { retirerImage } from '../moteur/image.ts'
 import { arreterRafale } from './rafale.ts'
 
 interface PageProps {
@@ -18,6 +19,7 @@ interface PageProps {
 /** A screen: its title, its content, and its buttons at the bottom, where the thumb is. */
 export function Page({ titre, retour, actions, coin, isSaisie = false, children }: PageProps) {
   const isClosed = isSaisie && use(TerrainContext)?.isLecture === true
+  useLayoutEffect(retirerImage, [])
   useEffect(() => {
     document.title = `${titre} · Lavandière terrain`
     window.scrollTo(0, 0)

@@ -21,7 +21,10 @@ beforeAll(async () => {
   await mkdir(join(dist, 'assets'))
   await writeFile(join(dist, 'assets/a-1.js'), 'void 0')
   terrainDist = await mkdtemp(join(tmpdir(), 'lavandiere-terrain-'))
-  await writeFile(join(terrainDist, 'index.html'), '<title>Lavandière terrain</title>')
+  await writeFile(
+    join(terrainDist, 'index.html'),
+    '<title>Lavandière terrain</title><style>a{top:0}</style><script>void 1</script><script src="x"></script>',
+  )
   await writeFile(join(terrainDist, 'sw.js'), '// worker')
   const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', SECRET: 'x'.repeat(32) })
   app = await makeHttp(config)
@@ -76,12 +79,15 @@ describe('the page', () => {
 })
 
 describe('the telephone', () => {
-  test('TER-10 S20 its page has a policy of its own: no tiles, no inline style, WebAssembly', async () => {
+  test('TER-10 S20 its page has a policy of its own: no tiles, WebAssembly, its own script and sheet', async () => {
     const { headers, body } = await app.inject('/terrain/')
     expect(body).toContain('Lavandière terrain')
     const policy = String(headers['content-security-policy'])
-    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
-    expect(policy).toContain("style-src 'self';")
+    // The SHA-256 of the two texts.
+    expect(policy).toContain(
+      "script-src 'self' 'wasm-unsafe-eval' 'sha256-sE3Yj05HOXCaELB7u/lOqS/A0oGyikFBON9PkmOv0Xc=';",
+    )
+    expect(policy).toContain("style-src 'self' 'sha256-+ZMTmgbxs1dT8R7WsQbCwgLtHCcr1JIhDJDy4jp+cTU=';")
     expect(policy).toContain("connect-src 'self';")
     const office = String((await app.inject('/')).headers['content-security-policy'])
     expect(office).not.toContain('wasm')

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,20 +14,30 @@ const TERRAIN_DIST = join(import.meta.dirname, '../../../../terrain/dist')
 /** Where the application of the crews is: its page, its files, and all that its worker answers. */
 const TERRAIN = '/terrain/'
 
-/** The policy of the telephone: the same, without tiles, and with the reader of bar codes, which is WebAssembly. */
-const TERRAIN_POLICY = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "worker-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' blob:",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "form-action 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** The prints of the scripts or sheets that stand in a page itself, by which its policy admits those alone. */
+const printsIn = (page: string, tag: 'script' | 'style') =>
+  [...page.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))]
+    .map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    .join(' ')
+
+/**
+ * The policy of the telephone: the same, without tiles, with the reader of bar codes, which is WebAssembly, and with the script
+ * and the sheet of its page.
+ */
+const terrainPolicy = (page: string) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' 'wasm-unsafe-eval' ${printsIn(page, 'script')}`,
+    "worker-src 'self'",
+    `style-src 'self' ${printsIn(page, 'style')}`,
+    "img-src 'self' blob:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 const hostOf = (url: string) => new URL(url.replaceAll(/[{}]/g, '')).origin
 
@@ -122,11 +132,12 @@ async function serveTerrain(app: FastifyInstance, dist: string): Promise<void> {
   const index = join(dist, 'index.html')
   if (!existsSync(index)) return
   const page = await readFile(index, 'utf8')
+  const policy = terrainPolicy(page)
   await serveFiles(app, dist, TERRAIN)
   app.get(TERRAIN, (request, reply) =>
     request.url.split('?')[0] === TERRAIN
       ? reply
-          .header('content-security-policy', TERRAIN_POLICY)
+          .header('content-security-policy', policy)
           .header('cache-control', 'no-cache')
           .type(HTML)
           .send(page)
