@@ -36,6 +36,8 @@ export function Accueil() {
       <NouvelleVersion />
       {isLecture ? <QuiRegarder /> : <Poste />}
       <MesTournees />
+      {!isLecture && <EtatDesEnvois />}
+      {/* Last: it comes later than the rest, which stays under the finger. */}
       {carnet.panne !== null && (
         <p className="discret passager">
           Liste des tournées : {carnet.panne}
@@ -43,7 +45,6 @@ export function Accueil() {
           {carnet.liste !== null && 'Ce qui est préparé sur ce téléphone reste utilisable.'}
         </p>
       )}
-      {!isLecture && <EtatDesEnvois />}
     </Page>
   )
 }
