@@ -62,6 +62,27 @@ test('TER-20 a clock set by three hours in mid-round moves no wash, and is told'
   await expect(page.getByText('Ce téléphone : horloge en avance de 3 h, heures corrigées.')).toBeVisible()
 })
 
+test('TER-21 the first worker of a telephone is no new version', async ({ newPhone }) => {
+  const { page } = await newPhone()
+  await page.addInitScript(() => {
+    // As WebKit tells of it: late, when it has taken over already and is still said to wait.
+    const first = new EventTarget()
+    const registration = Object.assign(new EventTarget(), { active: null, installing: first })
+    Object.defineProperty(navigator.serviceWorker, 'controller', { value: first })
+    navigator.serviceWorker.register = async () => {
+      setTimeout(() => {
+        registration.dispatchEvent(new Event('updatefound'))
+        Object.assign(registration, { waiting: first })
+        first.dispatchEvent(new Event('statechange'))
+      })
+      return registration as unknown as ServiceWorkerRegistration
+    }
+  })
+  await logInAt(page, '')
+  await expect(page.getByRole('link', { name: 'Prendre mon poste' })).toBeVisible()
+  await expect(page.getByText('Une nouvelle version')).toHaveCount(0)
+})
+
 test('TER-21 a new version waits for the queue; the old one goes on without its files', async ({
   page: office,
   newPhone,

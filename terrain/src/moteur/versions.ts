@@ -10,12 +10,14 @@ export function suivreVersions(): void {
     .register(`${import.meta.env.BASE_URL}sw.js`)
     .then((registration) => {
       const look = () => {
-        if (registration.waiting && navigator.serviceWorker.controller) attente.set(registration.waiting)
+        if (registration.waiting) attente.set(registration.waiting)
       }
-      look()
-      registration.addEventListener('updatefound', () =>
-        registration.installing?.addEventListener('statechange', look),
-      )
+      // The first one of a telephone is no new version: it takes over at once, which WebKit tells late.
+      const isUpdate = () => registration.active !== null
+      if (isUpdate()) look()
+      registration.addEventListener('updatefound', () => {
+        if (isUpdate()) registration.installing?.addEventListener('statechange', look)
+      })
     })
     // Without a worker the application works while there is a network, and says nothing else.
     .catch(() => undefined)

@@ -79,7 +79,7 @@ describe('the page', () => {
 })
 
 describe('the telephone', () => {
-  test('TER-10 S20 its page has a policy of its own: no tiles, WebAssembly, its own script and sheet', async () => {
+  test('TER-10 S20 its page has a policy of its own: WebAssembly, its script and sheet, no tiles', async () => {
     const { headers, body } = await app.inject('/terrain/')
     expect(body).toContain('Lavandière terrain')
     const policy = String(headers['content-security-policy'])
