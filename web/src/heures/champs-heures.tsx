@@ -5,11 +5,13 @@ import {
   pauseText,
   type SorteDeJournee,
 } from '@lavandiere/domain/heures/journees.ts'
-import { Group, Input, Select, SimpleGrid, UnstyledButton } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
+import { Alert, Group, Input, Select, SimpleGrid, UnstyledButton } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useList } from '../crud/list.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { MomentField } from '../ui/moment-field.tsx'
-import { AvisDAbsence } from './avis-d-absence.tsx'
 import { AvisDeSolde } from './avis-de-solde.tsx'
 import classes from './heures.module.css'
 import type { HeuresSaisies, Objections } from './saisie-des-heures.ts'
@@ -74,6 +76,29 @@ export function ChampPause({ value, onChange, error }: PauseProps) {
       onChange={onChange}
       placeholder="Choisir…"
     />
+  )
+}
+
+interface AvisProps {
+  /** IRI of the person; nothing is said before one is chosen. */
+  operateur: string | null | undefined
+  jour: string
+}
+
+/** Warns that hours of a day will replace the absence that is planned on it. */
+export function AvisDAbsence({ operateur, jour }: AvisProps) {
+  const id = idOf(operateur ?? '')
+  const query = { operateur: id ?? 0, 'date[after]': jour, 'date[before]': jour }
+  const { data } = useList(posteOperateur, query, id !== null && jour !== '')
+  const absence = data?.members.find(
+    ({ statutJournee, feuilleDeTempsId }) => statutJournee !== 'WD' && feuilleDeTempsId === null,
+  )
+  if (!absence?.statutJournee) return null
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle size={20} />} p="xs">
+      Une absence est prévue ce jour-là ({journees[absence.statutJournee].label}) : ces heures la
+      remplaceront.
+    </Alert>
   )
 }
 

@@ -12,8 +12,8 @@ import {
   waitForText,
 } from '../testing/ecran.tsx'
 import { ANA, listOf, posteDe, SANS_SOLDE } from '../testing/exemples.ts'
-import { AvisDAbsence } from './avis-d-absence.tsx'
 import { AvisDeSolde } from './avis-de-solde.tsx'
+import { AvisDAbsence } from './champs-heures.tsx'
 import { Conges } from './conges.tsx'
 import { Soldes } from './soldes.tsx'
 

@@ -1,4 +1,5 @@
 import { formulaire as formulaires } from '@lavandiere/domain/catalogues/formulaire.ts'
+import { type ChampPhoto, isPrevue, photosManquantes } from '@lavandiere/domain/interventions/demandes.ts'
 import { intervention } from '@lavandiere/domain/interventions/intervention.ts'
 import { jourDeParis, parisClock } from '@lavandiere/domain/kernel/dates.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
@@ -7,6 +8,7 @@ import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneu
 import { patrimoine as patrimoines } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { Divider, Stack } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ApiError } from '../api/errors.ts'
 import { type ResourceForm, useResourceForm } from '../crud/form.ts'
 import { useOne } from '../crud/one.ts'
 import { FormNotices } from '../crud/outdated.tsx'
@@ -17,7 +19,6 @@ import { ChoixDuLieu } from './choix-du-lieu.tsx'
 import { Circonstances } from './circonstances.tsx'
 import { Constat } from './constat.tsx'
 import { Envoi, isGoingOn, sendByKey } from './envoi.tsx'
-import { refuseManques } from './manques.ts'
 import { Passage } from './passage.tsx'
 import { enteredInstant, Quand } from './quand.tsx'
 import { ReleveDIntervention } from './releve.tsx'
@@ -207,4 +208,36 @@ function staysOf(
     ...(isTyped('prestation') && { prestation }),
     ...(isTyped('typologieLavage') && { typologieLavage }),
   }
+}
+
+/**
+ * What the chosen form asks and the intervention lacks, on its fields: photos, and a typology that it foresees (OPEN-70). Without a
+ * chosen form nothing is asked.
+ * @throws ApiError as a refusal of the server would be
+ */
+function refuseManques(
+  asked: Item<typeof formulaires> | null,
+  values: Valid<typeof intervention>,
+  nombre: (champ: ChampPhoto) => number,
+): void {
+  if (!asked) return
+  const typologies = {
+    ...asked,
+    typologieLavage: asked.typologieLavage['@id'],
+    typologieLavageFallback: asked.typologieLavageFallback?.['@id'],
+  }
+  const names = [
+    asked.typologieLavage,
+    asked.strategieLavageImpossible === 1 && asked.typologieLavageFallback,
+  ]
+    .filter((one) => !!one)
+    .map(({ libelle }) => `« ${libelle} »`)
+  const manques: Record<string, string> = {
+    ...(isPrevue<string>(typologies, values.typologieLavage ?? null)
+      ? {}
+      : { typologieLavage: `Le formulaire prévoit ${names.join(' ou, en repli, ')}` }),
+    ...photosManquantes(asked, values, nombre),
+  }
+  const violations = Object.entries(manques).map(([propertyPath, message]) => ({ propertyPath, message }))
+  if (violations.length > 0) throw new ApiError(422, 'Le formulaire demande davantage', { violations })
 }

@@ -1,9 +1,16 @@
 import { planningChange } from '@lavandiere/domain/planning/changements.ts'
 import { avecPassage, changementVers } from '@lavandiere/domain/planning/deplacement.ts'
 import { clePassage } from '@lavandiere/domain/planning/mots.ts'
-import { type Etendue, type Passage, type Planning, planning } from '@lavandiere/domain/planning/planning.ts'
+import {
+  type Etendue,
+  type Passage,
+  type Planning,
+  passage,
+  planning,
+} from '@lavandiere/domain/planning/planning.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { z } from 'zod'
 import { api } from '../api/api.ts'
 import { isOutdated } from '../api/errors.ts'
 import { useSessionUser } from '../api/store.ts'
@@ -11,10 +18,44 @@ import { readOptions } from '../crud/read.ts'
 import { toastFailureRead } from '../crud/save.ts'
 import { mayPass } from '../crud/undo.ts'
 import { hideUndo, toastSuccess, toastUndo } from '../ui/toasts.tsx'
-import { type Geste, readRetours, storeRetours } from './retours.ts'
+import { PREFIX } from '../ui/use-stored.ts'
 
 const PLANNING_ECHEC = "Le planning n'a pas pu être changé"
 const DEJA_FAIT = "Quelqu'un d'autre venait de faire le même changement"
+
+/** How many acts "Annuler" can undo, one after the other. */
+const RETOURS_MAX = 20
+
+/** One act on the board: what it did, in a sentence, and each day of a round before and after. */
+const geste = z.object({
+  id: z.string(),
+  texte: z.string(),
+  changements: z.array(z.object({ avant: passage, apres: passage })).readonly(),
+})
+type Geste = z.output<typeof geste>
+const retours = z.array(geste)
+
+const keyOf = (person: number) => `${PREFIX}planning.retours.${person}`
+
+/** The acts of a person in this tab that can be undone, the last one at the end: they outlive a reload. */
+function readRetours(person: number): readonly Geste[] {
+  try {
+    return retours.safeParse(JSON.parse(sessionStorage.getItem(keyOf(person)) ?? '[]')).data ?? []
+  } catch {
+    return []
+  }
+}
+
+/** Stores the newest acts of a person in this tab; returns them. */
+function storeRetours(person: number, all: readonly Geste[]): readonly Geste[] {
+  const kept = all.slice(-RETOURS_MAX)
+  try {
+    sessionStorage.setItem(keyOf(person), JSON.stringify(kept))
+  } catch {
+    // A full or forbidden storage: undo then ends with the page.
+  }
+  return kept
+}
 
 /** The question of the board of some weeks from a Monday on. */
 export const boardOptions = (du: string, jours: Etendue) => readOptions('/planning', planning, { du, jours })

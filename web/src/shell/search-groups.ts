@@ -1,7 +1,7 @@
 import { isRecord, jsonOf } from '@lavandiere/domain/kernel/json.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { matching as foundAmong } from '@lavandiere/domain/kernel/search.ts'
-import type { Trouve, trouvailles } from '@lavandiere/domain/recherche/trouvailles.ts'
+import type { Nature, Trouve, trouvailles } from '@lavandiere/domain/recherche/trouvailles.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +14,39 @@ import { useStored } from '../ui/use-stored.ts'
 import { addressOf, screens as allScreens, canOpen, helpOf, iconOf, screenOf } from './navigation.ts'
 import { useSettings } from './reglages.ts'
 import type { Screen } from './screen.ts'
-import { type SearchKind, searchKinds } from './search-kinds.ts'
+
+/** Where the search (Ctrl + K) leads for a kind of things that the server finds. */
+interface SearchKind {
+  label: string
+  /** The screen that shows such a thing, `:id` being its own; who may not open it is not told of any. */
+  path: string
+  /** The other parameters of the path. */
+  params?: Record<string, string>
+  query?: (found: Trouve) => Record<string, string>
+}
+
+/** The kinds, in the order in which the search shows them. */
+const searchKinds: Readonly<Record<Nature, SearchKind>> = {
+  formulaires: { label: 'Formulaires', path: '/admin/forms/:id/edit' },
+  problemes: { label: 'Problèmes sur les conteneurs', path: '/admin/problems/:id/edit' },
+  problemesLaveuses: { label: 'Problèmes sur les laveuses', path: '/admin/problemsLaveuses/:id/edit' },
+  clients: { label: 'Clients', path: '/admin/users/:type/:id/edit', params: { type: 'client' } },
+  operateurs: { label: 'Opérateurs', path: '/admin/users/:type/:id/edit', params: { type: 'operateur' } },
+  clotures: {
+    label: 'À clôturer',
+    path: '/RH/suivi-heures',
+    query: ({ id }) => ({ periode: String(id) }),
+  },
+  laveuses: { label: 'Laveuses', path: '/admin/laveuses/:id/journal' },
+  conteneurs: { label: 'Conteneurs', path: '/conteneurs/:id/interventions' },
+  adresses: {
+    label: 'Adresses',
+    path: '/patrimoine/:id/detail/',
+    query: ({ libelle }) => ({ q: libelle }),
+  },
+  patrimoines: { label: 'Patrimoines', path: '/patrimoine/:id/detail/' },
+  tournees: { label: 'Tournées', path: '/admin/tournees/:id/edit' },
+}
 
 /** A line of the search that can be opened again. */
 interface Recent {

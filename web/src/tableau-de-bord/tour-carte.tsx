@@ -1,14 +1,18 @@
 import { formatDate, hourInWords } from '@lavandiere/domain/kernel/dates.ts'
-import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
+import { countInWords, formatNumber, formatTenths } from '@lavandiere/domain/kernel/texte.ts'
 import type { Tour, TourClient } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { traitesInWords } from '@lavandiere/domain/tableau-de-bord/traites.ts'
-import { avancementColor, startText } from '@lavandiere/domain/tournees/avancement.ts'
+import {
+  avancementColor,
+  productiviteColor,
+  productiviteGauge,
+  startText,
+} from '@lavandiere/domain/tournees/avancement.ts'
 import { ActionIcon, Anchor, Badge, Group, Paper, Progress, Stack, Text } from '@mantine/core'
 import { IconClockExclamation, IconDotsVertical } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Note } from '../ui/note.tsx'
-import { Productivite } from './productivite.tsx'
 
 /** Menus are heavy: the figures of a round stand there before its menu. */
 const TourMenu = lazy(() => import('./tour-menu.tsx').then((m) => ({ default: m.TourMenu })))
@@ -184,4 +188,41 @@ function Passages({ dateDebut, dateFin }: Pick<TourClient, 'dateDebut' | 'dateFi
   if (dateDebut === null || dateFin === null) return `Première intervention : ${startText(dateDebut)}`
   if (dateDebut === dateFin) return `Une intervention, à ${startText(dateDebut)}`
   return `Interventions de ${startText(dateDebut)} à ${startText(dateFin)}`
+}
+
+const SIDE = 76
+const RING = { cx: SIDE / 2, cy: SIDE / 2, r: 34, fill: 'none', strokeWidth: 7 }
+
+/** Bins per hour as a gauge (DASH-25, DASH-26); a dash in an empty ring without a value. Mantine's ring brings its tooltips. */
+function Productivite({ value }: { value: number | null }) {
+  const shown = value === null ? '–' : formatTenths(value)
+  return (
+    <svg
+      width={SIDE}
+      height={SIDE}
+      viewBox={`0 0 ${SIDE} ${SIDE}`}
+      role="img"
+      aria-label={value === null ? 'Productivité inconnue' : `Productivité : ${shown} bacs par heure`}
+      style={{ flex: 'none', fill: 'currentColor' }}
+      textAnchor="middle"
+    >
+      <circle {...RING} style={{ stroke: 'var(--mantine-color-default-border)' }} />
+      {value !== null && value > 0 && (
+        <circle
+          {...RING}
+          stroke={productiviteColor(value).fond}
+          strokeLinecap="round"
+          pathLength={100}
+          strokeDasharray={`${productiviteGauge(value)} 100`}
+          transform={`rotate(-90 ${SIDE / 2} ${SIDE / 2})`}
+        />
+      )}
+      <text x={SIDE / 2} y={37} fontSize={14} fontWeight={650}>
+        {shown}
+      </text>
+      <text x={SIDE / 2} y={51} fontSize={12} style={{ fill: 'var(--mantine-color-dimmed)' }}>
+        bacs/h
+      </text>
+    </svg>
+  )
 }

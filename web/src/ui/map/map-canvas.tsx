@@ -36,7 +36,6 @@ import { PointPopup, StackPopup } from './popups.tsx'
 import type { MapViewProps, Moving } from './props.ts'
 import { mapResolution } from './resolution.ts'
 import { TilesContext } from './tiles.ts'
-import { useRest } from './use-rest.ts'
 import { useStacks } from './use-stacks.ts'
 import { useFit, useReveal } from './use-view.ts'
 
@@ -54,7 +53,12 @@ export function MapCanvas(props: MapViewProps) {
   const { points, moving, onSelect } = props
   const id = useId()
   const map = useRef<MapRef>(null)
-  const { frame, marks } = useRest()
+  const frame = useRef<HTMLDivElement>(null)
+  /** Says what of the map is at rest: its points once they are drawn, all once its tiles are too. Tests and benches wait for it. */
+  const markRest = (rest: 'points' | 'tout' | null) => {
+    if (rest === null) frame.current?.removeAttribute('data-repos')
+    else frame.current?.setAttribute('data-repos', rest)
+  }
   const start = useRef<ViewState | null>(null)
   const tiles = useContext(TilesContext)
   const dark = useComputedColorScheme('light') === 'dark'
@@ -95,7 +99,7 @@ export function MapCanvas(props: MapViewProps) {
         onClick={onClick}
         onMouseMove={(event) => setHover(event, drawing || Boolean(moving), stacks.labelOf)}
         onMoveStart={({ viewState }) => {
-          marks.onMoveStart()
+          markRest(null)
           start.current = viewState
         }}
         onMoveEnd={(event) => {
@@ -105,11 +109,11 @@ export function MapCanvas(props: MapViewProps) {
           const { latitude: lat, longitude: lon, zoom } = viewState
           if (!isOwnMove) props.onCamera?.({ lat, lon, zoom })
         }}
-        onIdle={marks.onIdle}
+        onIdle={() => markRest('tout')}
         // Not on idle: a map whose tiles do not answer is never idle, although its points are drawn.
         onRender={({ target }) => {
-          marks.onRender(target)
-          if (drawn !== points && arePinsThere(target)) setDrawn(points)
+          markRest(isSettled(target) ? 'points' : null)
+          if (drawn !== points && isLoaded(target, PINS)) setDrawn(points)
         }}
         onError={(event) => setBroken(whatBroke(event) ?? broken)}
         onSourceData={(event) => isGroundThere(event) && setBroken(null)}
@@ -212,7 +216,8 @@ const isGroundThere = (event: object) => {
   return sourceId === GROUND && tile?.state === 'loaded'
 }
 
-const arePinsThere = (map: maplibre.Map) => Boolean(map.getSource(PINS)) && map.isSourceLoaded(PINS)
+const isLoaded = (map: maplibre.Map, id: string) => Boolean(map.getSource(id)) && map.isSourceLoaded(id)
+const isSettled = (map: maplibre.Map) => !map.isMoving() && isLoaded(map, PINS) && isLoaded(map, SPREAD)
 
 const viewOf = (camera: MapViewProps['camera']) =>
   camera ? { latitude: camera.lat, longitude: camera.lon, zoom: camera.zoom } : FRANCE
