@@ -1,14 +1,14 @@
-import { Alert, Button, Group, Loader, Stack, Text, Title } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
+import { Alert, Button, Group, Stack, Title } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Note } from '../ui/note.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { Progress } from '../ui/progress.tsx'
+import { AvancementDeRecherche } from './avancement-de-recherche.tsx'
 import { type Conteneur, stopOf } from './conteneurs.ts'
 import { OrdreChoix } from './ordre-choix.tsx'
 import { OrdreCoteACote } from './ordre-cote-a-cote.tsx'
 import { OrdreGains } from './ordre-gains.tsx'
-import { type Choix, type Recherche, useOrdreSearch } from './ordre-recherche.ts'
+import { type Choix, type RechercheDOrdre, useOrdreSearch } from './ordre-recherche.ts'
 
 interface OptimiserOrdreProps {
   ordre: readonly Conteneur[]
@@ -65,7 +65,16 @@ function Recherchee({ ordre, onTake, isTaking = false, onClose }: OptimiserOrdre
             onChoix={setChoix}
             onSearch={isCurrent || isRunning ? null : () => start(choix)}
           />
-          <Avancement recherche={recherche} onStop={stop} />
+          {recherche.etat === 'repos' ? (
+            <Note role="status">Calcul arrêté. L'ordre n'a pas changé.</Note>
+          ) : (
+            <AvancementDeRecherche
+              recherche={recherche}
+              label="Recherche d'un ordre plus court…"
+              failed="Le calcul n'a pas abouti sur cet appareil. Rien n'a changé : vous pouvez recalculer."
+              onStop={stop}
+            />
+          )}
         </Stack>
       </Panel>
       {recherche.etat === 'trouve' && (
@@ -81,47 +90,9 @@ function Recherchee({ ordre, onTake, isTaking = false, onClose }: OptimiserOrdre
   )
 }
 
-/** How far a search is, or why there is nothing to show. */
-function Avancement({ recherche, onStop }: { recherche: Recherche; onStop: () => void }) {
-  if (recherche.etat === 'trajets') {
-    return (
-      <Group gap="sm" role="status">
-        <Loader size="xs" />
-        <Text size="sm">Lecture des trajets…</Text>
-        <Button size="compact-sm" variant="default" onClick={onStop}>
-          Annuler
-        </Button>
-      </Group>
-    )
-  }
-  if (recherche.etat === 'calcul') {
-    const { fait, total } = recherche
-    return (
-      <Progress
-        label="Recherche d'un ordre plus court…"
-        done={fait}
-        total={total}
-        unit="essais"
-        onCancel={onStop}
-      />
-    )
-  }
-  if (recherche.etat === 'echec') {
-    return (
-      <Alert color="rouge" icon={<IconAlertTriangle />} role="alert">
-        Le calcul n'a pas abouti sur cet appareil. Rien n'a changé : vous pouvez recalculer.
-      </Alert>
-    )
-  }
-  if (recherche.etat === 'repos') {
-    return <Note role="status">Calcul arrêté. L'ordre n'a pas changé.</Note>
-  }
-  return null
-}
-
 interface ProposeeProps {
   ordre: readonly Conteneur[]
-  recherche: Extract<Recherche, { etat: 'trouve' }>
+  recherche: Extract<RechercheDOrdre, { etat: 'trouve' }>
   /** The choices are still those of this search. */
   isCurrent: boolean
   isTaking: boolean

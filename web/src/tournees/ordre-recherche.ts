@@ -2,49 +2,36 @@ import type { Proposition, Question } from '@lavandiere/domain/tournees/optimisa
 import type { Etape } from '@lavandiere/domain/tournees/plus-proche.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Chemins, fetchChemins } from './ordre-trajets.ts'
-import { inThread } from './recherche-en-fil.ts'
+import { beginSearch, inThread, type Recherche, type Tell } from './recherche-en-fil.ts'
 
 /** What is asked of an order, beside its stops. */
 export type Choix = Pick<Question, 'troncon' | 'gardes'>
 
-/** A search for a shorter order: not begun, under way, ended. */
-export type Recherche =
+/** A search for a shorter order; at rest before it begins, and once it was ended. */
+export type RechercheDOrdre =
+  | Recherche<{ proposition: Proposition; chemins: Chemins; choix: Choix }>
   | { etat: 'repos' }
-  | { etat: 'trajets' }
-  | { etat: 'calcul'; fait: number; total: number }
-  | { etat: 'trouve'; proposition: Proposition; chemins: Chemins; choix: Choix }
-  | { etat: 'echec' }
 
 /** Searches a shorter order of these stops; a new search, or leaving the screen, ends the one under way. */
 export function useOrdreSearch(etapes: readonly Etape[]) {
-  const [recherche, setRecherche] = useState<Recherche>({ etat: 'repos' })
-  const running = useRef<AbortController | null>(null)
+  const [recherche, setRecherche] = useState<RechercheDOrdre>({ etat: 'repos' })
+  const end = useRef(() => {})
   const stop = useCallback(() => {
-    running.current?.abort()
-    running.current = null
+    end.current()
     setRecherche({ etat: 'repos' })
   }, [])
   const start = useCallback(
     (choix: Choix) => {
-      running.current?.abort()
-      const asked = new AbortController()
-      running.current = asked
-      const tell = (next: Recherche) => asked.signal.aborted || setRecherche(next)
-      search(etapes, choix, asked.signal, tell).catch(() => tell({ etat: 'echec' }))
+      end.current()
+      end.current = beginSearch((signal, tell) => search(etapes, choix, signal, tell), setRecherche)
     },
     [etapes],
   )
-  useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => () => end.current(), [])
   return { recherche, start, stop }
 }
 
-async function search(
-  etapes: readonly Etape[],
-  choix: Choix,
-  signal: AbortSignal,
-  tell: (next: Recherche) => void,
-): Promise<void> {
-  tell({ etat: 'trajets' })
+async function search(etapes: readonly Etape[], choix: Choix, signal: AbortSignal, tell: Tell) {
   const chemins = await fetchChemins(etapes, signal)
   const { tables, estimation } = chemins
   const proposition = await inThread<Proposition>(
@@ -53,5 +40,5 @@ async function search(
     signal,
     tell,
   )
-  tell({ etat: 'trouve', proposition, chemins, choix })
+  return { proposition, chemins, choix }
 }

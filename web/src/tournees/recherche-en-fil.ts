@@ -18,12 +18,37 @@ export function runSearch<P>(search: Generator<{ fait: number; total: number }, 
   report({ etat: 'trouve', proposition: step.value })
 }
 
+/** A search as a screen shows it: the ways are read, it runs, it ended with what was found, it failed. */
+export type Recherche<Found> =
+  | { etat: 'trajets' }
+  | { etat: 'calcul'; fait: number; total: number }
+  | ({ etat: 'trouve' } & Found)
+  | { etat: 'echec' }
+export type Tell = (progress: Extract<Recherche<unknown>, { etat: 'calcul' }>) => void
+
+/** Begins a search and shows how far it is. Returns how to end it: nothing more is shown then. */
+export function beginSearch<Found extends object>(
+  search: (signal: AbortSignal, tell: Tell) => Promise<Found>,
+  show: (next: Recherche<Found>) => void,
+): () => void {
+  const asked = new AbortController()
+  const tell = (next: Recherche<Found>) => {
+    if (!asked.signal.aborted) show(next)
+  }
+  tell({ etat: 'trajets' })
+  search(asked.signal, tell).then(
+    (found) => tell({ etat: 'trouve', ...found }),
+    () => tell({ etat: 'echec' }),
+  )
+  return () => asked.abort()
+}
+
 /** Searches in a worker thread: the screen stays responsive. @throws when the thread fails, or is ended by the signal */
 export function inThread<P>(
   open: () => Worker,
   question: unknown,
   signal: AbortSignal,
-  tell: (progress: Extract<Nouvelle<P>, { etat: 'calcul' }>) => void,
+  tell: Tell,
 ): Promise<P> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted()

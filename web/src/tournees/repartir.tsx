@@ -5,7 +5,7 @@ import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { Planning } from '@lavandiere/domain/planning/planning.ts'
 import { equipesDuJour } from '@lavandiere/domain/planning/repartir.ts'
 import type { PointDuJour, Repartition } from '@lavandiere/domain/tournees/repartition/points-confies.ts'
-import { Alert, Box, Button, Grid, Group, Loader, Stack, Text } from '@mantine/core'
+import { Alert, Box, Button, Grid, Group, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -14,9 +14,9 @@ import type { Answer } from '../api/api.ts'
 import { boardOptions } from '../planning/use-planning.ts'
 import { Note } from '../ui/note.tsx'
 import { Page } from '../ui/page.tsx'
-import { Progress } from '../ui/progress.tsx'
 import { useToday } from '../ui/today.ts'
 import { Waiting } from '../ui/waiting.tsx'
+import { AvancementDeRecherche } from './avancement-de-recherche.tsx'
 import { RepartirCarte } from './repartir-carte.tsx'
 import { type EquipeChoisie, RepartirEquipes } from './repartir-equipes.tsx'
 import { useDay } from './use-jour.ts'
@@ -226,29 +226,14 @@ function Etat({ recherche, isAsked, points, equipes, hasBegun }: EtatProps) {
             ].join(' : ')}
       </Alert>
     )
-  if (recherche.etat === 'trajets')
-    return (
-      <Group gap="sm" role="status">
-        <Loader size="xs" />
-        <Text size="sm">Lecture des trajets…</Text>
-      </Group>
-    )
-  if (recherche.etat === 'calcul')
-    return (
-      <Progress
-        label="Recherche des détours les plus courts…"
-        done={recherche.fait}
-        total={recherche.total}
-        unit="essais"
-      />
-    )
-  if (recherche.etat === 'echec')
-    return (
-      <Alert color="rouge" icon={<IconAlertTriangle size={20} />} role="alert">
-        Le calcul n'a pas abouti sur cet appareil. Rien n'a changé.
-      </Alert>
-    )
-  return recherche.motif ? <Note>{recherche.motif}</Note> : null
+  if (recherche.etat === 'trouve') return recherche.motif && <Note>{recherche.motif}</Note>
+  return (
+    <AvancementDeRecherche
+      recherche={recherche}
+      label="Recherche des détours les plus courts…"
+      failed="Le calcul n'a pas abouti sur cet appareil. Rien n'a changé."
+    />
+  )
 }
 
 /** The points that stay, and why. */

@@ -19,7 +19,7 @@ import { toastFailure } from '../crud/save.ts'
 import { toastWayBack } from '../crud/undo.ts'
 import { fetchSettings } from '../shell/reglages.ts'
 import { type Chemins, fetchChemins } from './ordre-trajets.ts'
-import { inThread } from './recherche-en-fil.ts'
+import { beginSearch, inThread, type Recherche, type Tell } from './recherche-en-fil.ts'
 
 /** The rounds of a day with what is left of them, and the version of who takes what. */
 export const useRepartition = (jour: string | undefined) =>
@@ -34,11 +34,7 @@ export const useRepartition = (jour: string | undefined) =>
   })
 
 /** A search of who takes the points of a round. */
-export type RechercheDeRepartition =
-  | { etat: 'trajets' }
-  | { etat: 'calcul'; fait: number; total: number }
-  | { etat: 'trouve'; proposition: Proposition; motif: string | null }
-  | { etat: 'echec' }
+export type RechercheDeRepartition = Recherche<{ proposition: Proposition; motif: string | null }>
 
 interface Demande {
   jour: Repartition
@@ -51,21 +47,12 @@ interface Demande {
 export function useProposition(demande: Demande | null): RechercheDeRepartition {
   const [recherche, setRecherche] = useState<RechercheDeRepartition>({ etat: 'trajets' })
   useEffect(() => {
-    if (!demande) return
-    const asked = new AbortController()
-    const tell = (next: RechercheDeRepartition) => asked.signal.aborted || setRecherche(next)
-    search(demande, asked.signal, tell).catch(() => tell({ etat: 'echec' }))
-    return () => asked.abort()
+    if (demande) return beginSearch((signal, tell) => search(demande, signal, tell), setRecherche)
   }, [demande])
   return recherche
 }
 
-async function search(
-  { jour, planning, points, equipes }: Demande,
-  signal: AbortSignal,
-  tell: (next: RechercheDeRepartition) => void,
-): Promise<void> {
-  tell({ etat: 'trajets' })
+async function search({ jour, planning, points, equipes }: Demande, signal: AbortSignal, tell: Tell) {
   const estimation = (await fetchSettings())?.trajets ?? ESTIMATION
   const question = questionDe({ jour, planning, estimation }, [...points], equipes)
   const { tables, motif } = await waysOf(etapesOf(question), signal)
@@ -75,7 +62,7 @@ async function search(
     signal,
     tell,
   )
-  tell({ etat: 'trouve', proposition, motif })
+  return { proposition, motif }
 }
 
 /** Ways by road between the stops; guessed where a stop is a patrimoine, which the service of roads does not know. */
