@@ -17,12 +17,12 @@ import { api } from '../api/api.ts'
 import { useOne } from '../crud/one.ts'
 import { readOptions } from '../crud/read.ts'
 import { toastFailure } from '../crud/save.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { LegendLine } from '../ui/map/legend-line.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
 import { Note } from '../ui/note.tsx'
 import { Page } from '../ui/page.tsx'
+import { useQuestion } from '../ui/question.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
@@ -152,7 +152,6 @@ interface AppliquerProps {
 
 /** The button that moves the containers of the picked readings; far ones are asked about, and the toast undoes it. */
 function Appliquer({ patrimoineId, releves, onDone }: AppliquerProps) {
-  const [isAsking, setAsking] = useState(false)
   const applying = useMutation({
     mutationFn: () =>
       api('/conteneurs/lots/releves', {
@@ -174,31 +173,28 @@ function Appliquer({ patrimoineId, releves, onDone }: AppliquerProps) {
     },
     onError: (error) => toastFailure(error, "Les relevés n'ont pas pu être appliqués"),
   })
-  const far = releves.filter(({ distanceM }) => distanceM !== null && distanceM > LOIN_M).length
+  const far = releves.filter(({ distanceM }) => distanceM !== null && distanceM > LOIN_M)
+  const question = useQuestion<typeof far>({
+    title: 'Appliquer les relevés',
+    confirmLabel: 'Appliquer',
+    onConfirm: () => applying.mutate(),
+    say: ({ length }) => (
+      <Text>
+        {countInWords(length, 'relevé est', 'relevés sont')} à plus de {LOIN_M} m de la place du conteneur :
+        peut-être d'un autre conteneur.
+      </Text>
+    ),
+  })
   return (
     <>
       <Button
         leftSection={<IconMapPinCheck size={18} />}
         loading={applying.isPending}
-        onClick={() => (far > 0 ? setAsking(true) : applying.mutate())}
+        onClick={() => (far.length > 0 ? question.ask(far) : applying.mutate())}
       >
         Appliquer {countInWords(releves.length, 'relevé')}
       </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        title="Appliquer les relevés"
-        confirmLabel="Appliquer"
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          applying.mutate()
-        }}
-      >
-        <Text>
-          {countInWords(far, 'relevé est', 'relevés sont')} à plus de {LOIN_M} m de la place du conteneur :
-          peut-être d'un autre conteneur.
-        </Text>
-      </ConfirmDialog>
+      {question.dialog}
     </>
   )
 }

@@ -9,16 +9,16 @@ import { LOIN_M } from '@lavandiere/domain/patrimoines/releves-a-appliquer.ts'
 import { ActionIcon, Badge, Button, CloseButton, Group, Stack, Text } from '@mantine/core'
 import { IconArrowsMove, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import { api } from '../api/api.ts'
 import { itemOf } from '../crud/answers.ts'
 import { useList } from '../crud/list.ts'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
 import { toastFailure, toastFailureRead } from '../crud/save.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { MapPoint } from '../ui/map/point.ts'
 import { Note } from '../ui/note.tsx'
+import { useQuestion } from '../ui/question.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { type ReadConteneur, type useOpenedConteneur, WaitingNote } from './bulle.tsx'
 import { Panneau } from './panneau.tsx'
@@ -167,7 +167,17 @@ function ReleveLine(props: LigneDeReleveProps) {
   })
   const metres = distanceM({ latitude, longitude }, releve)
   const away = distanceText(metres)
-  const [asked, setAsked] = useState(false)
+  const question = useQuestion<Releve>({
+    title: 'Appliquer le relevé',
+    confirmLabel: 'Appliquer',
+    onConfirm: () => applying.mutate(),
+    say: () => (
+      <Text>
+        Le relevé {props.lettre} est à <strong>{away}</strong> du conteneur {conteneur.nomenclature} : le
+        conteneur y sera déplacé.
+      </Text>
+    ),
+  })
   const precision =
     releve.accuracyM === null || releve.accuracyM === undefined ? null : `± ${Math.round(releve.accuracyM)} m`
   return (
@@ -188,25 +198,11 @@ function ReleveLine(props: LigneDeReleveProps) {
         variant="light"
         loading={applying.isPending}
         disabled={etag === undefined}
-        onClick={() => (metres > LOIN_M ? setAsked(true) : applying.mutate())}
+        onClick={() => (metres > LOIN_M ? question.ask(releve) : applying.mutate())}
       >
         Appliquer
       </Button>
-      <ConfirmDialog
-        opened={asked}
-        title="Appliquer le relevé"
-        confirmLabel="Appliquer"
-        onCancel={() => setAsked(false)}
-        onConfirm={() => {
-          setAsked(false)
-          applying.mutate()
-        }}
-      >
-        <Text>
-          Le relevé {props.lettre} est à <strong>{away}</strong> du conteneur {conteneur.nomenclature} : le
-          conteneur y sera déplacé.
-        </Text>
-      </ConfirmDialog>
+      {question.dialog}
       <ActionIcon
         size="sm"
         variant="subtle"

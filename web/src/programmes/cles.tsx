@@ -8,8 +8,8 @@ import { useState } from 'react'
 import { readOptions } from '../crud/read.ts'
 import { sendRemoval } from '../crud/remove.ts'
 import { toastFailure } from '../crud/save.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { useQuestion } from '../ui/question.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
@@ -98,14 +98,18 @@ const columns: readonly Column<CleApi>[] = [
 export function Cles() {
   const read = useQuery(readOptions('/cles_api', clesApi))
   const state = useListState({})
-  const [asked, setAsked] = useState<CleApi | null>(null)
   const revoke = useMutation({
     mutationFn: ({ id }: CleApi) => sendRemoval(`/cles_api/${id}`),
-    onSuccess: (_, { libelle }) => {
-      setAsked(null)
-      toastSuccess(`La clé « ${libelle} » est révoquée`)
-    },
+    onSuccess: (_, { libelle }) => toastSuccess(`La clé « ${libelle} » est révoquée`),
     onError: (error) => toastFailure(error, "La clé n'a pas pu être révoquée"),
+  })
+  const { ask, dialog } = useQuestion<CleApi>({
+    title: "Révoquer la clé d'API",
+    confirmLabel: 'Révoquer',
+    danger: true,
+    onConfirm: revoke.mutateAsync,
+    say: ({ libelle, fin }) =>
+      `Les programmes qui appellent avec « ${libelle} » (lav_…${fin}) sont refusés dès maintenant, sans retour possible.`,
   })
   return (
     <>
@@ -118,21 +122,10 @@ export function Cles() {
         read={read}
         empty={<Empty icon={IconKey} message="Il n'y a encore aucune clé d'API" action={<NouvelleCle />} />}
         actions={(row) => [
-          !isOver(row) && { label: 'Révoquer', icon: IconTrash, danger: true, onClick: () => setAsked(row) },
+          !isOver(row) && { label: 'Révoquer', icon: IconTrash, danger: true, onClick: () => ask(row) },
         ]}
       />
-      <ConfirmDialog
-        opened={asked !== null}
-        title="Révoquer la clé d'API"
-        confirmLabel="Révoquer"
-        danger
-        pending={revoke.isPending}
-        onConfirm={() => asked && revoke.mutate(asked)}
-        onCancel={() => setAsked(null)}
-      >
-        Les programmes qui appellent avec « {asked?.libelle} » (lav_…{asked?.fin}) sont refusés dès
-        maintenant, sans retour possible.
-      </ConfirmDialog>
+      {dialog}
     </>
   )
 }

@@ -17,9 +17,9 @@ import { useList } from '../crud/list.ts'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
 import { toastFailure } from '../crud/save.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Note } from '../ui/note.tsx'
+import { useQuestion } from '../ui/question.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
@@ -97,10 +97,16 @@ export function Webhooks() {
   const remove = useRemove(webhook)
   const secret = useSecret()
   const [edited, setEdited] = useState<number | null>(null)
-  const [renewed, setRenewed] = useState<WebhookLu | null>(null)
   const removal = useRemoval<WebhookLu>({
     say: ({ libelle }) => `« ${libelle} » ne recevra plus rien.`,
     onConfirm: ({ id }) => remove.mutate(id),
+  })
+  const renewal = useQuestion<WebhookLu>({
+    title: 'Nouveau secret',
+    confirmLabel: 'Créer le secret',
+    onConfirm: ({ id }) => secret.make(id),
+    say: ({ libelle, secretLe }) =>
+      `« ${libelle} » signera avec le nouveau secret${secretLe ? ", et un jour encore avec celui d'avant" : ''}.`,
   })
   return (
     <>
@@ -115,7 +121,7 @@ export function Webhooks() {
         actions={(row) => [
           { label: 'Envois', icon: IconListDetails, to: `/programmes/webhooks/${row.id}/envois` },
           { label: 'Modifier', icon: IconPencil, onClick: () => setEdited(row.id) },
-          { label: 'Nouveau secret', icon: IconKey, onClick: () => setRenewed(row) },
+          { label: 'Nouveau secret', icon: IconKey, onClick: () => renewal.ask(row) },
           { label: 'Supprimer', icon: IconTrash, danger: true, onClick: () => removal.ask(row) },
         ]}
       />
@@ -127,19 +133,7 @@ export function Webhooks() {
       )}
       {removal.dialog}
       {edited !== null && <ModificationDeWebhook id={edited} onClose={() => setEdited(null)} />}
-      <ConfirmDialog
-        opened={renewed !== null}
-        title="Nouveau secret"
-        confirmLabel="Créer le secret"
-        onConfirm={() => {
-          if (renewed) secret.make(renewed.id)
-          setRenewed(null)
-        }}
-        onCancel={() => setRenewed(null)}
-      >
-        « {renewed?.libelle} » signera avec le nouveau secret
-        {renewed?.secretLe && ", et un jour encore avec celui d'avant"}.
-      </ConfirmDialog>
+      {renewal.dialog}
       {secret.shown}
     </>
   )

@@ -9,11 +9,10 @@ import {
   type TextInputProps,
 } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useState } from 'react'
 import type { z } from 'zod'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Note } from '../ui/note.tsx'
+import { useQuestion } from '../ui/question.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { type ConnexionLue, useConnexionSave, useEcriture } from './connexion-traceurs.ts'
 
@@ -37,7 +36,6 @@ interface FormulaireDeCompteProps {
 /** The form of an account at a provider of positions, which can be forgotten. */
 export function FormulaireDeCompte(props: FormulaireDeCompteProps) {
   const { path, schema, read, compteOf, champs, secret, help, saved, forget } = props
-  const [isForgetting, setForgetting] = useState(false)
   const write = useEcriture()
   const compte = compteOf(read.data)
   const valuesOf = (of: typeof compte): Record<string, string> => ({
@@ -49,16 +47,17 @@ export function FormulaireDeCompte(props: FormulaireDeCompteProps) {
   const onSubmit = form.onSubmit((body) =>
     saving.save({ path, body, said: saved, start: { ...body, [secret.name]: '' } }),
   )
-  const drop = () =>
-    write.mutate(
-      { path, method: 'DELETE', said: forget.said },
-      {
-        onSuccess: () => {
-          setForgetting(false)
-          saving.startFrom(valuesOf(null))
-        },
-      },
-    )
+  const forgetting = useQuestion<object>({
+    title: forget.title,
+    confirmLabel: 'Oublier',
+    danger: true,
+    onConfirm: () =>
+      write.mutateAsync(
+        { path, method: 'DELETE', said: forget.said },
+        { onSuccess: () => saving.startFrom(valuesOf(null)) },
+      ),
+    say: () => forget.note,
+  })
   return (
     <form onSubmit={onSubmit} noValidate>
       <LeaveGuard when={() => form.isDirty()} />
@@ -78,24 +77,14 @@ export function FormulaireDeCompte(props: FormulaireDeCompteProps) {
         <Note>{help}</Note>
         <Group justify="flex-end" gap="sm">
           {compte && (
-            <Button variant="default" onClick={() => setForgetting(true)}>
+            <Button variant="default" onClick={() => forgetting.ask(compte)}>
               {forget.label}
             </Button>
           )}
           <SubmitButton pending={write.isPending || saving.isPending}>Enregistrer</SubmitButton>
         </Group>
       </Stack>
-      <ConfirmDialog
-        opened={isForgetting}
-        title={forget.title}
-        confirmLabel="Oublier"
-        danger
-        pending={write.isPending}
-        onConfirm={drop}
-        onCancel={() => setForgetting(false)}
-      >
-        {forget.note}
-      </ConfirmDialog>
+      {forgetting.dialog}
     </form>
   )
 }

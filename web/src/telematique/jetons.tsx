@@ -12,10 +12,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { tellRefusal } from '../crud/refused-form.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Copier } from '../ui/copiable.tsx'
 import { Note } from '../ui/note.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
+import { useQuestion } from '../ui/question.tsx'
 import { Section } from '../ui/section.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { useEcriture } from './connexion-traceurs.ts'
@@ -25,13 +25,19 @@ type Jeton = ConnexionDesTraceurs['jetons'][number]
 /** The keys of the company. A new key is shown once, with the lines to copy into a tracker's program. */
 export function Jetons({ jetons, now }: { jetons: readonly Jeton[]; now: number }) {
   const [made, setMade] = useState<string | null>(null)
-  const [revoked, setRevoked] = useState<Jeton | null>(null)
   const write = useEcriture()
-  const revoke = ({ id }: Jeton) =>
-    write.mutate(
-      { path: `/telematique/jetons/${id}`, method: 'DELETE', said: 'Le jeton a bien été révoqué' },
-      { onSuccess: () => setRevoked(null) },
-    )
+  const { ask, dialog } = useQuestion<Jeton>({
+    title: 'Révoquer le jeton',
+    confirmLabel: 'Révoquer',
+    danger: true,
+    onConfirm: ({ id }) =>
+      write.mutateAsync({
+        path: `/telematique/jetons/${id}`,
+        method: 'DELETE',
+        said: 'Le jeton a bien été révoqué',
+      }),
+    say: ({ libelle, fin }) => `Ce qui est envoyé avec « ${libelle} » (…${fin}) est refusé dès maintenant.`,
+  })
   return (
     <Section
       title="Traccar, flespi ou un téléphone"
@@ -55,7 +61,7 @@ export function Jetons({ jetons, now }: { jetons: readonly Jeton[]; now: number 
                     : `Créé le ${formatDateTime(jeton.creeLe)}, rien reçu encore`}
                 </Note>
               </div>
-              <Button size="xs" variant="default" color="rouge" onClick={() => setRevoked(jeton)}>
+              <Button size="xs" variant="default" color="rouge" onClick={() => ask(jeton)}>
                 Révoquer
               </Button>
             </Group>
@@ -63,17 +69,7 @@ export function Jetons({ jetons, now }: { jetons: readonly Jeton[]; now: number 
         </Stack>
       )}
       {made !== null && <JetonCree jeton={made} onClose={() => setMade(null)} />}
-      <ConfirmDialog
-        opened={revoked !== null}
-        title="Révoquer le jeton"
-        confirmLabel="Révoquer"
-        danger
-        pending={write.isPending}
-        onConfirm={() => revoked && revoke(revoked)}
-        onCancel={() => setRevoked(null)}
-      >
-        Ce qui est envoyé avec « {revoked?.libelle} » (…{revoked?.fin}) est refusé dès maintenant.
-      </ConfirmDialog>
+      {dialog}
     </Section>
   )
 }

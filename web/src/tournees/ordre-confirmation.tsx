@@ -1,22 +1,14 @@
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { OrdreCompare } from '@lavandiere/domain/tournees/ordre-fichier.ts'
 import { List, Stack, Text } from '@mantine/core'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-
-interface Props {
-  opened: boolean
-  libelle: string
-  found: OrdreCompare
-  onConfirm: () => void
-  onCancel: () => void
-}
+import { useQuestion } from '../ui/question.tsx'
 
 const ligneCountText = (n: number, un: string, plusieurs: string) =>
   n === 0 ? [] : [countInWords(n, un, plusieurs)]
 
-/** Asks before an uploaded order replaces that of a tournée, with the changes (IMP-25). */
-export function OrdreConfirmation({ opened, libelle, found, onConfirm, onCancel }: Props) {
-  const lines = [
+/** What an uploaded order changes in a tournée, a sentence for each kind of change. */
+function linesOf(found: OrdreCompare): string[] {
+  return [
     ...ligneCountText(
       found.retires.length,
       'conteneur quitte la tournée et reste dans le patrimoine',
@@ -34,24 +26,24 @@ export function OrdreConfirmation({ opened, libelle, found, onConfirm, onCancel 
       'adresses sont enregistrées dans le patrimoine, sans déplacer les conteneurs sur la carte',
     ),
   ]
-  return (
-    <ConfirmDialog
-      opened={opened}
-      title="Mettre à jour le plan de tournée"
-      confirmLabel="Mettre à jour"
-      onCancel={onCancel}
-      onConfirm={onConfirm}
-    >
+}
+
+/** Asks before an uploaded order replaces that of a tournée, with the changes (IMP-25). */
+export const useConfirmation = (libelle: string, onConfirm: () => void) =>
+  useQuestion<OrdreCompare>({
+    title: 'Mettre à jour le plan de tournée',
+    confirmLabel: 'Mettre à jour',
+    onConfirm,
+    say: (found) => (
       <Stack gap="sm">
         <Text>
           Tournée : <strong>{libelle}</strong>
         </Text>
         <List size="sm" spacing={4}>
-          {lines.map((line) => (
+          {linesOf(found).map((line) => (
             <List.Item key={line}>{line}</List.Item>
           ))}
         </List>
       </Stack>
-    </ConfirmDialog>
-  )
-}
+    ),
+  })

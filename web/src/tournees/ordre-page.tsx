@@ -21,7 +21,7 @@ import { Waiting } from '../ui/waiting.tsx'
 import { useConteneurs } from './conteneurs.ts'
 import { Changements, Erreurs } from './ordre-changements.tsx'
 import { ColonnesOrdre } from './ordre-colonnes.tsx'
-import { OrdreConfirmation } from './ordre-confirmation.tsx'
+import { useConfirmation } from './ordre-confirmation.tsx'
 import { OrdreDesPoints, SansOrdre } from './ordre-des-points.tsx'
 import { type Ordre, useOrdre } from './use-ordre.ts'
 
@@ -176,8 +176,8 @@ const countText = ({ retires, ajoutes, reordonnes, adresses }: NonNullable<Ordre
 
 function ComparaisonDesOrdres({ item, ordre }: { item: Item<typeof tournee>; ordre: Ordre }) {
   const { found } = ordre
-  const [asking, setAsking] = useState(false)
   const [isPartial, setPartial] = useState(false)
+  const { ask, dialog } = useConfirmation(item.libelle, () => ordre.save(isPartial))
   if (!found) return null
   const refused = found.erreurs.length
   const kept = found.nombre.apres
@@ -225,22 +225,13 @@ function ComparaisonDesOrdres({ item, ordre }: { item: Item<typeof tournee>; ord
           leftSection={<IconCheck size={18} />}
           disabled={ordre.isOutdated}
           loading={ordre.saving}
-          onClick={() => setAsking(true)}
+          onClick={() => ask(found)}
         >
           Mettre à jour la tournée
         </Button>
       </Group>
       <Changements found={found} key={ordre.file?.name} />
-      <OrdreConfirmation
-        opened={asking}
-        libelle={item.libelle}
-        found={found}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => {
-          setAsking(false)
-          ordre.save(isPartial)
-        }}
-      />
+      {dialog}
     </>
   )
 }

@@ -6,14 +6,14 @@ import type { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowBackUp, IconCircleCheck, IconDownload, IconEye, IconRotate } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import { CreationContext } from '../../crud/creation.ts'
 import { DownloadButton, useDownload } from '../../crud/download.tsx'
 import { membersAt } from '../../crud/list.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useQuestion } from '../../ui/question.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { Table } from '../../ui/table/table.tsx'
 import { useListState } from '../../ui/use-list-state.ts'
@@ -31,26 +31,15 @@ function undoText({ nom, rapport }: ImportVu): string {
   return `L'import de « ${nom} » sera annulé : ${created}, ${changed}.`
 }
 
-/** The question before an import is undone: `ask` opens it for one import, `dialog` is to be shown. */
-function useUndo(undo: ImportState['undo']) {
-  const [asked, ask] = useState<ImportVu | null>(null)
-  const dialog = (
-    <ConfirmDialog
-      opened={asked !== null}
-      title="Annuler l'import"
-      confirmLabel="Annuler l'import"
-      danger
-      onCancel={() => ask(null)}
-      onConfirm={() => {
-        if (asked) undo.mutate(asked.id)
-        ask(null)
-      }}
-    >
-      {asked && <Text>{undoText(asked)}</Text>}
-    </ConfirmDialog>
-  )
-  return { ask, dialog }
-}
+/** The question before an import is undone. */
+const useUndo = (undo: ImportState['undo']) =>
+  useQuestion<ImportVu>({
+    title: "Annuler l'import",
+    confirmLabel: "Annuler l'import",
+    danger: true,
+    onConfirm: ({ id }) => undo.mutate(id),
+    say: (asked) => <Text>{undoText(asked)}</Text>,
+  })
 
 interface Props {
   seen: ImportVu
