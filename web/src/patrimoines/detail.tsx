@@ -12,7 +12,7 @@ import { useOne } from '../crud/one.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { useMapAhead } from '../ui/map/load.ts'
 import { Page } from '../ui/page.tsx'
-import { ActionsMenu } from '../ui/table/row-actions.tsx'
+import { DotsMenu, MenuEntries } from '../ui/table/row-actions.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { LIST_AND_MAP, useView, ViewToggle } from '../ui/view-toggle.tsx'
@@ -177,13 +177,15 @@ function MenuDeFichiers({ patrimoine: { id, libelle, nombrePAV } }: { patrimoine
     onClick: () => start(`/patrimoines/${id}/${path}`, name),
   })
   return (
-    <ActionsMenu
-      actions={[
-        { label: 'Import', icon: IconFileUpload, to: `/patrimoine/${id}/import/` },
-        file('Export', 'export', `patrimoine_${libelle}.csv`),
-        ...(nombrePAV > 0 ? [file('Étiquettes QR', 'etiquettes', `etiquettes_${libelle}.pdf`)] : []),
-      ]}
-    />
+    <DotsMenu>
+      <MenuEntries
+        actions={[
+          { label: 'Import', icon: IconFileUpload, to: `/patrimoine/${id}/import/` },
+          file('Export', 'export', `patrimoine_${libelle}.csv`),
+          ...(nombrePAV > 0 ? [file('Étiquettes QR', 'etiquettes', `etiquettes_${libelle}.pdf`)] : []),
+        ]}
+      />
+    </DotsMenu>
   )
 }
 

@@ -7,7 +7,6 @@ import {
   IconChevronLeft,
   IconChevronRight,
   IconCopy,
-  IconDotsVertical,
   IconDownload,
   IconUserSearch,
 } from '@tabler/icons-react'
@@ -16,7 +15,7 @@ import { urlOf } from '../api/url.ts'
 import { useDownload } from '../crud/download.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { DensityItems } from '../ui/table/columns-menu.tsx'
-import { MenuEntry } from '../ui/table/row-actions.tsx'
+import { DotsMenu, MenuEntry } from '../ui/table/row-actions.tsx'
 import { BoutonConflits } from './conflits.tsx'
 import { BoutonFiltres } from './filtres.tsx'
 import classes from './planning.module.css'
@@ -113,12 +112,7 @@ function Autres({ vue: { du, jours, filtres, showJours }, onCopy }: Pick<Props, 
   const { pending, start } = useDownload()
   const path = urlOf('/planning/pdf', { du, jours, ...filtres })
   return (
-    <Menu position="bottom-end" returnFocus>
-      <Menu.Target>
-        <ActionIcon variant="default" size="input-sm" aria-label="Autres actions" loading={pending}>
-          <IconDotsVertical size={18} />
-        </ActionIcon>
-      </Menu.Target>
+    <DotsMenu loading={pending}>
       <Menu.Dropdown>
         <MenuEntry label="Copier la semaine…" icon={IconCopy} onClick={onCopy} />
         <MenuEntry
@@ -134,6 +128,6 @@ function Autres({ vue: { du, jours, filtres, showJours }, onCopy }: Pick<Props, 
         </Menu.RadioGroup>
         <DensityItems />
       </Menu.Dropdown>
-    </Menu>
+    </DotsMenu>
   )
 }

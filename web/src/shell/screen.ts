@@ -1,8 +1,7 @@
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import type { Subject } from '@lavandiere/domain/rights.ts'
+import type { Icon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-
-type Icon = ComponentType<{ size?: number | string; stroke?: number | string }>
 
 /** The groups of the side menu and of the home page, in their order; entries without a group come first. */
 export const menuGroups = ['Exploitation', 'Ressources Humaines', 'Données'] as const

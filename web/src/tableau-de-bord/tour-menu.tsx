@@ -1,9 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconArrowsDiff, IconDotsVertical, IconUsersGroup } from '@tabler/icons-react'
+import { Menu } from '@mantine/core'
+import { IconArrowsDiff, IconUsersGroup } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { useJourMenu } from '../tournees/jour-menu.tsx'
 import { useDialogHost } from '../ui/dialog-host.tsx'
-import { MenuEntry } from '../ui/table/row-actions.tsx'
+import { DotsMenu, MenuEntry } from '../ui/table/row-actions.tsx'
 
 /** Dialogs that most visits of the dashboard never open. */
 const ComparaisonDialogue = lazy(() =>
@@ -35,17 +35,7 @@ export function TourMenu({ tour, date }: { tour: TourVise; date: string }) {
     open((close) => <ComparaisonDialogue tour={tour} date={date} onClose={close} />)
   const openEquipe = () => open((close) => <EquipeDialogue tour={tour} onClose={close} />)
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          loading={ofDay.isPending}
-          aria-label={`Actions sur ${libelle}`}
-        >
-          <IconDotsVertical size={18} />
-        </ActionIcon>
-      </Menu.Target>
+    <DotsMenu label={`Actions sur ${libelle}`} loading={ofDay.isPending}>
       <Menu.Dropdown>
         <MenuEntry label="Comparer l'ordre prévu et réel" icon={IconArrowsDiff} onClick={openComparaison} />
         {ofDay.actions.length > 0 && (
@@ -65,6 +55,6 @@ export function TourMenu({ tour, date }: { tour: TourVise; date: string }) {
           </>
         )}
       </Menu.Dropdown>
-    </Menu>
+    </DotsMenu>
   )
 }

@@ -1,10 +1,8 @@
 import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
-import { ActionIcon, Menu } from '@mantine/core'
 import {
   IconArrowsSplit,
   IconCalendarOff,
   IconCalendarShare,
-  IconDotsVertical,
   IconFileSpreadsheet,
   IconRestore,
   IconUsers,
@@ -12,7 +10,7 @@ import {
 import { lazy } from 'react'
 import { useDownload } from '../crud/download.tsx'
 import { useDialogHost } from '../ui/dialog-host.tsx'
-import { MenuEntries, type RowAction } from '../ui/table/row-actions.tsx'
+import { DotsMenu, MenuEntries, type RowAction } from '../ui/table/row-actions.tsx'
 import type { Intention } from './jour-dialogue.tsx'
 import { type JourVise, useRestoreDay } from './use-jour.ts'
 
@@ -70,18 +68,11 @@ export function useJourMenu(vise: JourVise | null, isChanged: boolean) {
 export function JourMenu({ vise, isChanged }: Props) {
   const { actions, isPending } = useJourMenu(vise, isChanged)
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          loading={isPending}
-          aria-label={`Changer le passage du ${jourEntier(vise.regle)} de ${vise.libelle}`}
-        >
-          <IconDotsVertical size={18} />
-        </ActionIcon>
-      </Menu.Target>
+    <DotsMenu
+      label={`Changer le passage du ${jourEntier(vise.regle)} de ${vise.libelle}`}
+      loading={isPending}
+    >
       <MenuEntries actions={actions} />
-    </Menu>
+    </DotsMenu>
   )
 }

@@ -1,13 +1,13 @@
 import { Group, Stack, Text, ThemeIcon } from '@mantine/core'
-import { IconInbox } from '@tabler/icons-react'
-import type { ComponentType, ReactNode } from 'react'
+import { IconInbox, type Icon as IconOf } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Panel } from './panel.tsx'
 
 interface EmptyProps {
   /** The sentence of the requirements for this empty list. */
   message: string
   action?: ReactNode
-  icon?: ComponentType<{ size?: number | string; stroke?: number | string }>
+  icon?: IconOf
   /** Said at once by screen readers: something is wrong. */
   alert?: 'rouge' | 'gray'
 }

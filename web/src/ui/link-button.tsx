@@ -1,9 +1,10 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import type { ComponentType, ReactNode } from 'react'
+import type { Icon as IconOf } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
 interface LinkButtonProps extends ButtonProps, Pick<LinkProps, 'to' | 'state'> {
-  icon?: ComponentType<{ size: number }>
+  icon?: IconOf
   children: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { matchPath, useLocation, useNavigate } from 'react-router'
 import { Page } from './page.tsx'
-import { useStored } from './use-stored.ts'
+import { useView } from './view-toggle.tsx'
 
 const NO_CRUMBS: never[] = []
 
@@ -30,8 +30,7 @@ interface TabbedPageProps<T extends string> {
 export function TabbedPage<T extends string>({ title, name, tabs }: TabbedPageProps<T>) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const values = tabs.map(({ value }) => value)
-  const [stored, setStored] = useStored<T>(name, values[0] as T, { allowed: values })
+  const [stored, setStored] = useView(name, tabs)
   const asked = tabs.find(({ path }) => path && matchPath(path, pathname))?.value
   const open = asked ?? stored
   const tab = tabs.find(({ value }) => value === open)

@@ -1,13 +1,12 @@
 import { SegmentedControl } from '@mantine/core'
-import { IconList, IconMap } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { IconList, IconMap, type Icon as IconOf } from '@tabler/icons-react'
 import { useStored } from './use-stored.ts'
 import classes from './view-toggle.module.css'
 
 export interface View<T extends string> {
   value: T
   label: string
-  icon?: ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>
+  icon?: IconOf
 }
 
 /** The two views of most pages with a toggle: list and map. */

@@ -1,14 +1,14 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import { IconDotsVertical } from '@tabler/icons-react'
+import { ActionIcon, type ActionIconProps, Menu } from '@mantine/core'
+import { IconDotsVertical, type Icon as IconOf } from '@tabler/icons-react'
 import { clsx } from 'clsx'
-import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import classes from './row-actions.module.css'
 
 /** Something one does with a row, declared as data: the table decides where it stands. */
 export interface RowAction {
   label: string
-  icon: ComponentType<{ size?: number | string; stroke?: number | string; 'aria-hidden'?: boolean }>
+  icon: IconOf
   /** The address that it leads to. */
   to?: string
   /** Without `to` and `onClick` it is a note: why nothing can be done with the row. */
@@ -99,15 +99,25 @@ function MadeMenu({ actions }: { actions: readonly RowAction[] }) {
   )
 }
 
-/** The menu of a page on a small screen, beside its first actions. */
-export const ActionsMenu = ({ actions }: { actions: readonly RowAction[] }) => (
-  <Menu position="bottom-end" withinPortal returnFocus>
+interface DotsMenuProps extends Pick<ActionIconProps, 'loading'> {
+  /** What it acts on; the menu of a page, beside its first actions, needs no name. */
+  label?: string
+  children: ReactNode
+}
+
+/** A menu behind three dots. */
+export const DotsMenu = ({ label, loading, children }: DotsMenuProps) => (
+  <Menu position="bottom-end" returnFocus>
     <Menu.Target>
-      <ActionIcon variant="default" size="input-sm" aria-label="Autres actions">
+      <ActionIcon
+        {...(label ? { variant: 'subtle', color: 'gray' } : { variant: 'default', size: 'input-sm' })}
+        loading={loading}
+        aria-label={label ?? 'Autres actions'}
+      >
         <IconDotsVertical size={18} />
       </ActionIcon>
     </Menu.Target>
-    <MenuEntries actions={actions} />
+    {children}
   </Menu>
 )
 

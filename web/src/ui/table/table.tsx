@@ -9,19 +9,16 @@ import { type ListState, useLastPage, useReturn } from '../use-list-state.ts'
 import { useNarrow } from '../use-narrow.ts'
 import type { Reading } from '../waiting.tsx'
 import { forgiving, linesOf, pageOf, topRows } from './arrange.ts'
-import type { Column } from './column.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { Grid } from './grid.tsx'
 import { Pager } from './pager.tsx'
 import { PhoneRows } from './phone-rows.tsx'
-import type { RowActionsOf } from './row-actions.tsx'
-import type { Selection } from './row-handling.ts'
+import type { RowHandling } from './row-handling.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useChoices } from './use-choices.ts'
 
-interface TableProps<T> {
+interface TableProps<T> extends Omit<RowHandling<T>, 'onToggle'> {
   label: string
-  columns: readonly Column<T>[]
   /** Undefined while the rows load. */
   rows: readonly T[] | undefined
   /** Number of rows of the whole list, when the server sorts, searches and pages; `rows` is then one page. */
@@ -39,16 +36,9 @@ interface TableProps<T> {
   /** The question that `rows` answer; while its `isPlaceholderData` is true they answer an earlier page, search or filter. */
   read?: Reading & { isPlaceholderData: boolean }
   idOf?: (row: T) => string
-  /** Called on row click and Enter; `opens` is false for rows that open nothing. */
-  onOpen?: (row: T) => void
-  opens?: (row: T) => boolean
-  /** With `selection`, pass a function of stable identity: a new one redraws every row at each tick. */
-  actions?: RowActionsOf<T>
-  menu?: (row: T) => ReactNode
   nested?: (row: T) => readonly T[] | undefined
   /** The rows that start unfolded: all, or those for which the function is true. */
   startOpen?: boolean | ((row: T) => boolean)
-  selection?: Selection<T>
 }
 
 /** A list of so many columns lets people choose among them. */
