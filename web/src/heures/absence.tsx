@@ -5,11 +5,11 @@ import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
-import { itemOf } from '../crud/answers.ts'
 import { readOptions } from '../crud/read.ts'
 import { ALREADY, sendRemoval, toastRemoved, useRemove } from '../crud/remove.ts'
 import { toastFailure, toastFailureRead } from '../crud/save.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
+import { changeDayType } from './use-detail-equipe.ts'
 
 interface NouvelleAbsence {
   operateur: number
@@ -55,13 +55,7 @@ function useRemoveAll(poste: number, onDone: () => void) {
 function useRemoveDay({ poste, sousHeures, onDone }: Pick<Props, 'poste' | 'sousHeures' | 'onDone'>) {
   const remove = useRemove(posteOperateur, { failure: FAILURE, removed: "L'absence a bien été retirée" })
   const work = useMutation({
-    mutationFn: (version: number) =>
-      api(`/poste_operateurs/${poste}`, {
-        method: 'PATCH',
-        body: { statutJournee: 'WD' },
-        etag: `"${version}"`,
-        answer: itemOf(posteOperateur),
-      }),
+    mutationFn: (version: number) => changeDayType({ poste: { id: poste, version }, statutJournee: 'WD' }),
     onSuccess: () =>
       toastSuccess("L'absence a bien été retirée : les heures enregistrées comptent à nouveau"),
     onError: (error) => toastFailureRead(error, FAILURE),

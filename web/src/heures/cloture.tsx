@@ -22,9 +22,6 @@ import { type Ouverte, ouverteDuReste } from './ouverte.ts'
 import type { PeriodeLue } from './use-suivi.ts'
 import { ValiderComplets } from './valider-complets.tsx'
 
-/** The state of a period: the days left to check before it can be closed, and its closings. */
-const useEtat = ({ id }: PeriodeLue) => useQuery(readOptions(`/periode_paies/${id}/etat`, etatPeriode))
-
 /**
  * The days left to check before a period can be closed, as words: "2 feuilles manquent, 1 à vérifier".
  * @param isToCome whether the period has not begun
@@ -42,7 +39,7 @@ function resteText(
 
 /** The state of a period before payroll, with the dialog that closes it or opens it again. */
 export function Cloture({ periode }: { periode: PeriodeLue }) {
-  const etat = useEtat(periode)
+  const etat = useQuery(readOptions(`/periode_paies/${periode.id}/etat`, etatPeriode))
   const { data } = etat
   const [isOpen, setOpen] = useState(false)
   const today = useToday()

@@ -1,6 +1,6 @@
 import type { DetailEquipe } from '@lavandiere/domain/heures/detail-equipe.ts'
 import { feuilleDeTemps } from '@lavandiere/domain/heures/feuille-de-temps.ts'
-import { formatDate, formatDateTime, parisClock } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { Alert, Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconLock, IconTrash } from '@tabler/icons-react'
@@ -90,8 +90,8 @@ function Corps({
             operateurId: id,
             date,
             statutJournee,
-            heureDebut: murDe(parisClock(copied.heureDebut)),
-            heureFin: murDe(parisClock(copied.heureFin ?? copied.heureDebut)),
+            heureDebut: murDe(copied.heureDebut),
+            heureFin: murDe(copied.heureFin),
             tempsPauseMinutes: copied.tempsPauseMinutes,
           })
   // A validation is of both sheets: it is sent for the first one that waits for it.

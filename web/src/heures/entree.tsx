@@ -1,7 +1,7 @@
 import { feuilleDeTemps } from '@lavandiere/domain/heures/feuille-de-temps.ts'
 import type { JourFiche } from '@lavandiere/domain/heures/fiche-heures.ts'
 import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
-import { jourEntier, parisClock } from '@lavandiere/domain/kernel/dates.ts'
+import { jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { api } from '../api/api.ts'
 import { isOutdated } from '../api/errors.ts'
@@ -100,8 +100,8 @@ export const departDe = ({
 }: Pick<PosteLu, 'operateur' | 'heureDebut' | 'heureFin' | 'tempsPauseMinutes'>): HeuresSaisies => ({
   operateur: operateur?.['@id'] ?? null,
   statutJournee: 'WD',
-  heureDebut: murDe(heureDebut ? parisClock(heureDebut) : null),
-  heureFin: murDe(heureFin ? parisClock(heureFin) : null),
+  heureDebut: murDe(heureDebut),
+  heureFin: murDe(heureFin),
   tempsPauseMinutes: tempsPauseMinutes ?? null,
 })
 

@@ -194,7 +194,7 @@ function Valeur({ membre, champ, title, isLocked }: ValeurProps) {
     <Modifiable
       {...shared}
       shown={heureOf(instant)}
-      value={murDe(instant && parisClock(instant))}
+      value={murDe(instant)}
       input={(value, onChange) => (
         <MomentField
           label={title}

@@ -41,7 +41,8 @@ export const useFiche = (asked: FicheDemandee | null) =>
 export function FicheDHeures() {
   const { operateurId } = useParams()
   const navigate = useNavigate()
-  const { periodes, periode, choose, error } = usePeriode()
+  const choix = usePeriode()
+  const { periode } = choix
   const asked = operateurId && /^[1-9]\d*$/.test(operateurId) ? `/api/operateurs/${operateurId}` : null
   const [last, setLast] = useStored<string>('fiche', '', { session: true })
   const known = asked ?? (last || null)
@@ -75,7 +76,7 @@ export function FicheDHeures() {
               value={operateur}
               onChange={setPicked}
             />
-            <ChoixPeriode periodes={periodes} error={error} value={periode?.id ?? null} onChoose={choose} />
+            <ChoixPeriode {...choix} />
             {/* In line with the fields, below which something may be said: lower by the height of their labels. */}
             <Button
               mt={{ base: 0, sm: '1.73rem' }}

@@ -26,7 +26,8 @@ const A_VENIR_MAX = 366
  * here.
  */
 export function MesHeures() {
-  const { periodes, periode, choose, error, refetch } = usePeriode()
+  const choix = usePeriode()
+  const { periode, error, refetch } = choix
   const today = useToday()
   const sheet = useFiche(periode === undefined ? null : { periode: periode?.id })
   const absences = useList(posteOperateur, {
@@ -39,7 +40,7 @@ export function MesHeures() {
       <Panel>
         <Stack gap="md">
           <Group align="flex-end">
-            <ChoixPeriode periodes={periodes} error={error} value={periode?.id ?? null} onChoose={choose} />
+            <ChoixPeriode {...choix} />
           </Group>
           <LegendeJournees />
         </Stack>

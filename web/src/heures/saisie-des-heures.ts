@@ -8,7 +8,7 @@ import {
 } from '@lavandiere/domain/heures/horaires.ts'
 import type { SorteDeJournee } from '@lavandiere/domain/heures/journees.ts'
 import { OPERATEUR_REQUIS } from '@lavandiere/domain/heures/poste.ts'
-import { addDays } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, parisClock } from '@lavandiere/domain/kernel/dates.ts'
 
 /** Hours as a form holds them: start and end on the clock of Paris, "2026-11-22 06:00:00", or empty. */
 export interface HeuresSaisies {
@@ -74,4 +74,5 @@ export function objectionsDe({
 export const isValid = (saisie: HeuresSaisies): boolean => Object.keys(objectionsDe(saisie)).length === 0
 
 /** An instant (ISO) as a form holds it; empty for none. */
-export const murDe = (clock: string | null): string => (clock === null ? '' : clock.replace('T', ' '))
+export const murDe = (instant: string | null | undefined): string =>
+  instant ? parisClock(instant).replace('T', ' ') : ''

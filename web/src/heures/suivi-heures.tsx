@@ -28,7 +28,8 @@ const TAILLES = [10, 5, 20]
 
 /** The page of everybody's hours in a pay period, with its closing and its files (RH-29 … RH-45). */
 export function SuiviDesHeures() {
-  const { periodes, periode, isRemoved, choose, error, refetch } = usePeriode()
+  const choix = usePeriode()
+  const { periode, isRemoved, error, refetch } = choix
   const [isExporting, setExporting] = useState(false)
   return (
     <Page
@@ -55,7 +56,7 @@ export function SuiviDesHeures() {
       {periode ? (
         <Stack gap="sm">
           <Group align="flex-end" justify="space-between">
-            <ChoixPeriode periodes={periodes} error={error} value={periode.id} onChoose={choose} />
+            <ChoixPeriode {...choix} />
             {!isRemoved && <Cloture periode={periode} />}
           </Group>
           {isRemoved && (

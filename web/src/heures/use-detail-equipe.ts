@@ -74,26 +74,26 @@ export function useChangeSheet() {
   })
 }
 
-/** Changes the type of a day at once (RH-47). */
-export function useChangeDayType() {
-  return useMutation({
-    mutationFn: ({
-      poste,
-      statutJournee,
-    }: {
-      poste: { id: number; version: number }
-      statutJournee: SorteDeJournee
-    }) =>
-      api(`/poste_operateurs/${poste.id}`, {
-        method: 'PATCH',
-        body: { statutJournee },
-        etag: `"${poste.version}"`,
-        answer: itemOf(posteOperateur),
-      }),
+interface DayTypeChange {
+  poste: { id: number; version: number }
+  statutJournee: SorteDeJournee
+}
+
+/** Changes the type of a day, on condition that it still has a version (RH-47). */
+export const changeDayType = ({ poste: { id, version }, statutJournee }: DayTypeChange) =>
+  api(`/poste_operateurs/${id}`, {
+    method: 'PATCH',
+    body: { statutJournee },
+    etag: `"${version}"`,
+    answer: itemOf(posteOperateur),
+  })
+
+export const useChangeDayType = () =>
+  useMutation({
+    mutationFn: changeDayType,
     onSuccess: () => toastSuccess('Le type de journée a bien été modifié'),
     onError,
   })
-}
 
 /** A missing sheet, to be made of a person and a day (RH-65); a partner's has the hours of the other one (RH-50). */
 interface NouvelleFeuille {

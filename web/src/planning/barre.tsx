@@ -3,6 +3,7 @@ import { conflitsDe } from '@lavandiere/domain/planning/conflits.ts'
 import type { Planning } from '@lavandiere/domain/planning/planning.ts'
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import {
+  type Icon,
   IconArrowBackUp,
   IconChevronLeft,
   IconChevronRight,
@@ -77,30 +78,29 @@ export function Barre({ vue, planning, isEarlier, moves, onCopy }: Props) {
 const firstDay = ({ du, jours, aujourdhui }: Vue) =>
   aujourdhui >= du && aujourdhui < addDays(du, jours) ? aujourdhui : du
 
+interface PasProps {
+  label: string
+  icon: Icon
+  onClick: () => void
+}
+
+/** A button that leads to the days before or after those shown. */
+export const Pas = ({ label, icon: Arrow, onClick }: PasProps) => (
+  <ActionIcon variant="default" size="input-sm" aria-label={label} onClick={onClick}>
+    <Arrow size={18} />
+  </ActionIcon>
+)
+
 /** The week that the board shows, and the ways to others. */
 function Semaines({ vue: { du, courante, showDu } }: Pick<Props, 'vue'>) {
   return (
     <>
       <Group gap={4} wrap="nowrap">
-        <ActionIcon
-          variant="default"
-          size="input-sm"
-          aria-label="Semaine précédente"
-          onClick={() => showDu(addDays(du, -7))}
-        >
-          <IconChevronLeft size={18} />
-        </ActionIcon>
+        <Pas label="Semaine précédente" icon={IconChevronLeft} onClick={() => showDu(addDays(du, -7))} />
         <Button variant="default" disabled={du === courante} onClick={() => showDu(courante)}>
           Cette semaine
         </Button>
-        <ActionIcon
-          variant="default"
-          size="input-sm"
-          aria-label="Semaine suivante"
-          onClick={() => showDu(addDays(du, 7))}
-        >
-          <IconChevronRight size={18} />
-        </ActionIcon>
+        <Pas label="Semaine suivante" icon={IconChevronRight} onClick={() => showDu(addDays(du, 7))} />
       </Group>
       <DateField aria-label="Semaine du" value={du} w={150} onChange={(jour) => jour && showDu(jour)} />
     </>

@@ -1,13 +1,12 @@
 import { addDays } from '@lavandiere/domain/kernel/dates.ts'
 import { marquesDe } from '@lavandiere/domain/planning/clients.ts'
 import {
-  apresDeplacement,
   type Deplacement,
   destinataireDe,
   objectionAuDeplacement,
 } from '@lavandiere/domain/planning/deplacement.ts'
 import { rangeesTrouvees } from '@lavandiere/domain/planning/filtres.ts'
-import { changementText, clePassage, etendueText, rienDeTel } from '@lavandiere/domain/planning/mots.ts'
+import { clePassage, etendueText, rienDeTel } from '@lavandiere/domain/planning/mots.ts'
 import type { Planning } from '@lavandiere/domain/planning/planning.ts'
 import { caseDuConflit, tableauDe } from '@lavandiere/domain/planning/tableau.ts'
 import { Button, Stack, VisuallyHidden } from '@mantine/core'
@@ -29,7 +28,7 @@ import { GrilleEquipes } from './grille-equipes.tsx'
 import { LegendeDesEquipes } from './jeton.tsx'
 import classes from './planning.module.css'
 import { SemaineDeLigne } from './semaine-de-ligne.tsx'
-import { boardOptions, useMoves } from './use-planning.ts'
+import { boardOptions, gesteDe, useMoves } from './use-planning.ts'
 import { useVueDuPlanning, type Vue } from './use-vue.ts'
 
 /** The dialog of a cell with its forms, loaded when a cell is opened first. */
@@ -102,8 +101,7 @@ function Semaine({ planning, vue, onMove }: SemaineProps) {
   const move = (deplacement: Deplacement) => {
     const against = objectionAuDeplacement(planning, deplacement, aujourdhui)
     if (against) return toastError(against)
-    const [avant, apres] = [deplacement.passage, apresDeplacement(planning, deplacement)]
-    onMove({ texte: changementText(avant, apres, tableau.nomDe), changements: [{ avant, apres }] })
+    onMove(gesteDe(planning, deplacement, tableau.nomDe))
   }
   const onDrop = ({ item, from }: Dragged, { ligne, jour }: Dragged['from']) => {
     const passage = planning.passages.find((one) => clePassage(one) === item.passage)

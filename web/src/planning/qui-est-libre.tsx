@@ -1,20 +1,16 @@
 import { addDays, jourEntier, lundiDe } from '@lavandiere/domain/kernel/dates.ts'
 import { isTropChargee, JOURS_COMPTES, semaineText } from '@lavandiere/domain/planning/charge.ts'
-import {
-  apresDeplacement,
-  type Deplacement,
-  objectionAuDeplacement,
-} from '@lavandiere/domain/planning/deplacement.ts'
+import { type Deplacement, objectionAuDeplacement } from '@lavandiere/domain/planning/deplacement.ts'
 import {
   type Disponible,
   disponiblesLe,
   type TourneeADonner,
   tourneesADonner,
 } from '@lavandiere/domain/planning/libres.ts'
-import { changementText, clePassage, equipeText } from '@lavandiere/domain/planning/mots.ts'
+import { clePassage, equipeText } from '@lavandiere/domain/planning/mots.ts'
 import type { Planning } from '@lavandiere/domain/planning/planning.ts'
 import { type Tableau, tableauDe } from '@lavandiere/domain/planning/tableau.ts'
-import { ActionIcon, Button, Drawer, Group, Select, Stack, Text } from '@mantine/core'
+import { Button, Drawer, Group, Select, Stack, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -24,9 +20,10 @@ import { sending } from '../ui/submit-button.tsx'
 import { useToday } from '../ui/today.ts'
 import { useOpenerFocus } from '../ui/use-opener-focus.ts'
 import { WaitingList } from '../ui/waiting.tsx'
+import { Pas } from './barre.tsx'
 import { ConflitsCrees, newConflicts } from './deplacer.tsx'
 import classes from './planning.module.css'
-import { boardOptions, useMoves } from './use-planning.ts'
+import { boardOptions, gesteDe, useMoves } from './use-planning.ts'
 
 interface Props {
   /** The day that is asked for. */
@@ -45,23 +42,9 @@ export function QuiEstLibre({ jour, onJour, onClose }: Props) {
     <Drawer opened onClose={onClose} position="right" size="md" title="Qui est libre ?">
       <Stack gap="sm">
         <Group gap={4} wrap="nowrap" align="flex-end">
-          <ActionIcon
-            variant="default"
-            size="input-sm"
-            aria-label="Jour précédent"
-            onClick={() => onJour(addDays(jour, -1))}
-          >
-            <IconChevronLeft size={18} />
-          </ActionIcon>
+          <Pas label="Jour précédent" icon={IconChevronLeft} onClick={() => onJour(addDays(jour, -1))} />
           <DateField aria-label="Jour" value={jour} flex={1} onChange={(next) => next && onJour(next)} />
-          <ActionIcon
-            variant="default"
-            size="input-sm"
-            aria-label="Jour suivant"
-            onClick={() => onJour(addDays(jour, 1))}
-          >
-            <IconChevronRight size={18} />
-          </ActionIcon>
+          <Pas label="Jour suivant" icon={IconChevronRight} onClick={() => onJour(addDays(jour, 1))} />
         </Group>
         <Text fw={600} className={classes.majuscule}>
           {jourEntier(jour)}
@@ -181,9 +164,7 @@ function Donner({ planning, tableau, jour, aujourdhui, personne, onMove }: Donne
       ? "Choisissez aujourd'hui ou un jour à venir"
       : deplacement && objectionAuDeplacement(planning, deplacement, aujourdhui)
   const give = () => {
-    if (!deplacement || against) return
-    const [avant, apres] = [deplacement.passage, apresDeplacement(planning, deplacement)]
-    onMove({ texte: changementText(avant, apres, nomDe), changements: [{ avant, apres }] })
+    if (deplacement && !against) onMove(gesteDe(planning, deplacement, nomDe))
   }
   return (
     <form className={classes.donner} onSubmit={sending(give)}>

@@ -1,6 +1,11 @@
 import { planningChange } from '@lavandiere/domain/planning/changements.ts'
-import { avecPassage, changementVers } from '@lavandiere/domain/planning/deplacement.ts'
-import { clePassage } from '@lavandiere/domain/planning/mots.ts'
+import {
+  apresDeplacement,
+  avecPassage,
+  changementVers,
+  type Deplacement,
+} from '@lavandiere/domain/planning/deplacement.ts'
+import { changementText, clePassage } from '@lavandiere/domain/planning/mots.ts'
 import {
   type Etendue,
   type Passage,
@@ -8,6 +13,7 @@ import {
   passage,
   planning,
 } from '@lavandiere/domain/planning/planning.ts'
+import type { Tableau } from '@lavandiere/domain/planning/tableau.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
@@ -55,6 +61,12 @@ function storeRetours(person: number, all: readonly Geste[]): readonly Geste[] {
     // A full or forbidden storage: undo then ends with the page.
   }
   return kept
+}
+
+/** The act that makes a move. */
+export function gesteDe(board: Planning, deplacement: Deplacement, nomDe: Tableau['nomDe']) {
+  const [avant, apres] = [deplacement.passage, apresDeplacement(board, deplacement)]
+  return { texte: changementText(avant, apres, nomDe), changements: [{ avant, apres }] }
 }
 
 /** The question of the board of some weeks from a Monday on. */
