@@ -20,6 +20,7 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { described } from '../api/api.ts'
 import { readOptions } from '../crud/read.ts'
+import { interventionsPath } from '../patrimoines/adresses.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Panel } from '../ui/panel.tsx'
 import classes from './ce-qui-attend.module.css'
@@ -50,8 +51,8 @@ function addressOf({ lieu }: Pick<Element, 'lieu'>): string | null {
   if (lieu.import) return `/patrimoine/${lieu.patrimoine}/import/?import=${lieu.import}`
   if (lieu.periode) return `/RH/suivi-heures?periode=${lieu.periode}`
   if (lieu.laveuse) return `/admin/laveuses/${lieu.laveuse}/journal`
-  if (lieu.conteneur) return `/conteneurs/${lieu.conteneur}/interventions`
-  return `/patrimoine/${lieu.patrimoine}/interventions`
+  if (lieu.conteneur) return interventionsPath(lieu.conteneur)
+  return interventionsPath(lieu.patrimoine ?? '', 'patrimoine')
 }
 
 /**

@@ -14,6 +14,7 @@ import { described } from '../api/api.ts'
 import { useSessionUser } from '../api/store.ts'
 import { AbonnementButton } from '../calendriers/abonnement-button.tsx'
 import { readOptions } from '../crud/read.ts'
+import { interventionsPath } from '../patrimoines/adresses.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Note } from '../ui/note.tsx'
 import { Section } from '../ui/section.tsx'
@@ -109,7 +110,7 @@ function Impossible({
   observation,
   bacs,
 }: Espace['impossibles'][number]) {
-  const to = conteneur ? `/conteneurs/${conteneur}/interventions` : `/patrimoine/${patrimoine}/interventions`
+  const to = conteneur ? interventionsPath(conteneur) : interventionsPath(patrimoine, 'patrimoine')
   return (
     <li>
       <Anchor component={Link} to={to} size="sm">

@@ -3,6 +3,7 @@ import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { useNavigate, useParams } from 'react-router'
 import { type Loaded, useOne } from '../crud/one.ts'
 import { useVersionedSave } from '../crud/versioned-save.ts'
+import { interventionsPath } from '../patrimoines/adresses.ts'
 import { Page } from '../ui/page.tsx'
 import { FormSkeleton } from '../ui/skeletons.tsx'
 import { Waiting } from '../ui/waiting.tsx'
@@ -12,7 +13,7 @@ type Intervention = Item<typeof intervention>
 
 /** The address of the history that shows an intervention: of its container, or of its patrimoine. */
 export const historyOf = ({ conteneur, patrimoine }: Pick<Intervention, 'conteneur' | 'patrimoine'>) =>
-  conteneur ? `/conteneurs/${conteneur.id}/interventions` : `/patrimoine/${patrimoine?.id}/interventions`
+  conteneur ? interventionsPath(conteneur.id) : interventionsPath(patrimoine?.id ?? '', 'patrimoine')
 
 /** "Modifier l'intervention": the form of a recorded intervention (INT-15). */
 export function ModifierIntervention() {

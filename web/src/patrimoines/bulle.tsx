@@ -8,6 +8,7 @@ import { useMay } from '../api/store.ts'
 import { useOne } from '../crud/one.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PinSheet } from '../ui/map/beside.tsx'
+import { interventionsPath } from './adresses.ts'
 import classes from './carte-conteneurs.module.css'
 import { dechetName, dernierPassage, Statut, typeName } from './etiquettes.tsx'
 import { parseRepere, type Repere } from './points.ts'
@@ -48,12 +49,7 @@ export function Bulle({ repere, detail, onMove }: BulleProps) {
         <WaitingNote failed={detail.error !== null} onRetry={detail.refetch} />
       )}
       <Group gap="xs">
-        <LinkButton
-          size="compact-sm"
-          variant="light"
-          to={`/conteneurs/${repere.id}/interventions`}
-          icon={IconEye}
-        >
+        <LinkButton size="compact-sm" variant="light" to={interventionsPath(repere.id)} icon={IconEye}>
           Détail
         </LinkButton>
         {mayMove && (

@@ -1,3 +1,4 @@
+import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { CHAMPS_DE_TEXTE } from '@lavandiere/domain/patrimoines/textes.ts'
@@ -10,7 +11,7 @@ import { useOne } from '../crud/one.ts'
 import type { Position } from '../ui/map/point.ts'
 import { Page } from '../ui/page.tsx'
 import { WaitingPage } from '../ui/waiting.tsx'
-import { crumbsTo, detailPath } from './adresses.ts'
+import { crumbsTo, detailPath, interventionsPath } from './adresses.ts'
 import { choixDeDechets, choixDeTypes } from './etiquettes.tsx'
 import { LieuField } from './lieu-field.tsx'
 import { PositionField } from './position-field.tsx'
@@ -33,7 +34,7 @@ export function NouveauConteneur() {
           Fields={ConteneurFields}
           path={detailPath(id)}
           initial={{ patrimoine: of['@id'] }}
-          editPath={({ id: made }) => `/conteneurs/${made}/interventions`}
+          editPath={({ id: made }) => interventionsPath(made)}
           next={() => [{ label: 'Ajouter un autre conteneur', to: `/patrimoine/${id}/conteneurs/new` }]}
         />
       )}
@@ -115,11 +116,7 @@ function PositionFields({ form, item }: FieldsProps<typeof conteneur>) {
         <TextInput {...form.field('commune')} />
       </SimpleGrid>
       <PositionField
-        patrimoineId={
-          String(owner ?? '')
-            .split('/')
-            .at(-1) ?? ''
-        }
+        patrimoineId={String(idOf(owner ?? '') ?? '')}
         value={position}
         onChange={place}
         fitKey={`${position ? 'place' : 'autour'}-${goto}`}

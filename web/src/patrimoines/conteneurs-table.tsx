@@ -17,6 +17,7 @@ import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 import { useNarrow } from '../ui/use-narrow.ts'
 import { ActionsGroupees } from './actions-groupees.tsx'
+import { interventionsPath } from './adresses.ts'
 import { Dechet, dechetName, dernierPassage, Statut, typeName } from './etiquettes.tsx'
 import { Filtres, useFiltres } from './filtres.tsx'
 import { usePicked } from './selection.ts'
@@ -94,7 +95,7 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
   // Memoised: with a new function, ticking one row would redraw the 200 others.
   const actions = useCallback<RowActionsOf<Conteneur>>(
     (row) => [
-      { label: 'Détail', icon: IconEye, to: interventionsPath(row) },
+      { label: 'Détail', icon: IconEye, to: interventionsPath(row.id) },
       mayEdit && { label: 'Editer', icon: IconPencil, to: `/conteneurs/${row.id}/edit` },
       mayEdit && { label: 'Supprimer', icon: IconTrash, danger: true, onClick: () => ask(row) },
     ],
@@ -112,7 +113,7 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
         search="Rechercher un conteneur…"
         read={shown}
         empty={<Vide zone={zone} filtres={filtres} add={add} />}
-        onOpen={(row) => void navigate(interventionsPath(row))}
+        onOpen={(row) => void navigate(interventionsPath(row.id))}
         selection={mayEdit ? picked.selection : undefined}
         filters={(total > 0 || filtres.isSet) && <Filtres filtres={filtres} isBare={narrow} />}
         filterCount={filtres.count}
@@ -137,8 +138,6 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
     </>
   )
 }
-
-const interventionsPath = ({ id }: Conteneur) => `/conteneurs/${id}/interventions`
 
 /** Shown when none of the containers picked on the map exists any more. */
 export const ZONE_VIDE = "Les conteneurs sélectionnés sur la carte n'existent plus"

@@ -3,7 +3,7 @@ import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { useParams } from 'react-router'
 import { useOne } from '../crud/one.ts'
 import { Historique } from '../historique/historique.tsx'
-import { crumbsTo } from './adresses.ts'
+import { crumbsTo, interventionsPath } from './adresses.ts'
 import { useEchec } from './use-echec.ts'
 
 const champs = { patrimoine: patrimoine.fields, conteneur: conteneur.fields }
@@ -34,7 +34,7 @@ export function HistoriqueConteneur() {
       name={seen?.nomenclature}
       crumbs={[
         ...crumbsTo(seen?.patrimoine),
-        ...(seen ? [{ label: seen.nomenclature, to: `/conteneurs/${id}/interventions` }] : []),
+        ...(seen ? [{ label: seen.nomenclature, to: interventionsPath(id) }] : []),
       ]}
     />
   )

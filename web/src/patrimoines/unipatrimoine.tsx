@@ -15,13 +15,12 @@ import { Panel } from '../ui/panel.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
+import { interventionsPath } from './adresses.ts'
 import { Faits } from './bulle.tsx'
 import { dernierPassage, Statut } from './etiquettes.tsx'
 import { conteneurPosition, statutAspect } from './points.ts'
 
 type Unipatrimoine = Item<typeof patrimoine>
-
-const rapport = ({ id }: Unipatrimoine) => `/patrimoine/${id}/interventions`
 
 /** Columns of the list of places that are washed as a whole (OPEN-52). */
 const lieuColumns: readonly Column<Unipatrimoine>[] = [
@@ -44,7 +43,7 @@ const lieuColumns: readonly Column<Unipatrimoine>[] = [
     key: 'rapport',
     title: 'Rapport',
     render: (row) => (
-      <Anchor component={Link} to={rapport(row)} size="sm">
+      <Anchor component={Link} to={interventionsPath(row.id, 'patrimoine')} size="sm">
         Rapport d'intervention
       </Anchor>
     ),
@@ -122,7 +121,7 @@ function UnipatrimoineBulle({ seen, status }: { seen: Unipatrimoine; status: Sta
           ['Dernier lavage', dernierPassage(seen, formatDate)],
         ]}
       />
-      <Anchor component={Link} to={rapport(seen)} size="sm">
+      <Anchor component={Link} to={interventionsPath(seen.id, 'patrimoine')} size="sm">
         Rapport d'intervention
       </Anchor>
     </PinSheet>

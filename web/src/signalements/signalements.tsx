@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../api/store.ts'
 import { readOptions } from '../crud/read.ts'
+import { interventionsPath } from '../patrimoines/adresses.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Note } from '../ui/note.tsx'
 import { Page } from '../ui/page.tsx'
@@ -167,7 +168,7 @@ function Ligne({ one, onDecide, isPicked, onPick }: LigneProps) {
             {naturesDeSignalement[nature]}
           </Title>
           <Text size="sm">
-            <Anchor component={Link} to={`/conteneurs/${conteneur.id}/interventions`} size="sm">
+            <Anchor component={Link} to={interventionsPath(conteneur.id)} size="sm">
               {conteneur.nomenclature}
             </Anchor>
             {conteneur.adresse && `, ${conteneur.adresse}`}

@@ -20,6 +20,7 @@ import classes from './carte-du-jour.module.css'
 import {
   aspectDe,
   crewPins,
+  historyOf,
   type Lieu,
   lieuOf,
   type Trace,
@@ -209,13 +210,10 @@ interface BulleProps {
 /** The popup of a place: what was done there, and the round that it belongs to. */
 function Bulle({ trace: { tour, retard, dernier }, lieu, onChoose }: BulleProps) {
   const { label } = aspectDe(lieu.status, retard !== null)
-  const history = lieu.estPatrimoine
-    ? `/patrimoine/${lieu.id}/interventions`
-    : `/conteneurs/${lieu.id}/interventions`
   return (
     <PinSheet
       title={
-        <Anchor component={Link} to={history} inherit>
+        <Anchor component={Link} to={historyOf(lieu)} inherit>
           {lieu.nomenclature}
         </Anchor>
       }

@@ -26,6 +26,7 @@ import { Note } from '../ui/note.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
 import classes from './comparaison.module.css'
+import { historyOf } from './lieux.ts'
 
 /** The planned and the actual order of a tournée on a day (DASH-31), read when the comparison opens. */
 const useComparaison = (tourneeId: number, date: string) =>
@@ -88,10 +89,6 @@ function Ordres({ found }: { found: ComparaisonLue }) {
     </Stack>
   )
 }
-
-/** The address of the history with a passage: that of its container, or of its unipatrimoine (OPEN-14). */
-const historyOf = ({ id, estPatrimoine }: PassageDeComparaison) =>
-  estPatrimoine ? `/patrimoine/${id}/interventions` : `/conteneurs/${id}/interventions`
 
 function ListeComparee({
   title,
@@ -183,11 +180,7 @@ function OrdreReel({ compared }: { compared: readonly PassageCompare[] }) {
           }
         >
           <Rang {...one} />
-          {one.passage.status === 3 && (
-            <Badge color="rouge" variant="light" tt="none">
-              Impossible
-            </Badge>
-          )}
+          {one.passage.status === 3 && <Badge color="rouge">Impossible</Badge>}
           <Text size="sm" className="chiffres">
             {formatTime(one.passage.date_evenement)}
           </Text>
@@ -199,23 +192,9 @@ function OrdreReel({ compared }: { compared: readonly PassageCompare[] }) {
 
 /** How a passage departs from the plan. */
 function Rang({ rangPrevu, isDeplace, isRepete }: PassageCompare) {
-  if (rangPrevu === null)
-    return (
-      <Badge color="gris" variant="light" tt="none">
-        Hors plan
-      </Badge>
-    )
-  if (isRepete)
-    return (
-      <Badge color="gris" variant="light" tt="none">
-        Nouveau passage
-      </Badge>
-    )
-  return isDeplace ? (
-    <Badge color="orange" variant="light" tt="none">
-      Prévu en {formatNumber(rangPrevu)}
-    </Badge>
-  ) : null
+  if (rangPrevu === null) return <Badge color="gris">Hors plan</Badge>
+  if (isRepete) return <Badge color="gris">Nouveau passage</Badge>
+  return isDeplace ? <Badge color="orange">Prévu en {formatNumber(rangPrevu)}</Badge> : null
 }
 
 /** A round of a quarter fills the map. */

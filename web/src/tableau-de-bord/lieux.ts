@@ -6,6 +6,7 @@ import { statutsLavage } from '@lavandiere/domain/patrimoines/statut-conteneur.t
 import type { CarteDuJour, StatutDuJour } from '@lavandiere/domain/tableau-de-bord/carte-du-jour.ts'
 import { type JourSuivi, retardDe } from '@lavandiere/domain/tableau-de-bord/retard.ts'
 import type { Tour, TourClient } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
+import { interventionsPath } from '../patrimoines/adresses.ts'
 import { conteneurPosition } from '../patrimoines/points.ts'
 import type { MapArea, MapDot, MapLine, MapPoint, PointId, Position } from '../ui/map/point.ts'
 
@@ -85,6 +86,10 @@ export function tracesDe(
       }
     })
 }
+
+/** The address of the history with a place: that of its container, or of its unipatrimoine (OPEN-14). */
+export const historyOf = ({ id, estPatrimoine }: Pick<Lieu, 'id' | 'estPatrimoine'>) =>
+  interventionsPath(id, estPatrimoine ? 'patrimoine' : 'conteneurs')
 
 const toPoint = ({ lat, lon }: Position) => ({ latitude: lat, longitude: lon })
 const lieuxPositions = (lieux: readonly Lieu[]) => lieux.flatMap(({ position }) => position ?? [])
