@@ -47,7 +47,7 @@ export function Proprietaire({ exploitant }: Pick<EntreeDeCatalogue, 'exploitant
   const isAdmin = useRole() === 'admin'
   if (!exploitant) {
     return (
-      <Badge component="span" color="gray" variant="light" tt="none" flex="none">
+      <Badge component="span" color="gray" flex="none">
         {COMMUNE}
       </Badge>
     )

@@ -188,9 +188,7 @@ function Libelle({ entry, isThere }: { entry: EntreeDeDepart; isThere: boolean }
       <Text span inherit>
         {entry.libelle}
       </Text>
-      <Badge variant="light" color="gray" tt="none">
-        Déjà là
-      </Badge>
+      <Badge color="gray">Déjà là</Badge>
     </Group>
   )
 }

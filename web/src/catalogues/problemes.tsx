@@ -23,11 +23,7 @@ function importance(labels: Readonly<Record<number, string>>): Column<{ importan
     sortable: true,
     whole: true,
     text: (row) => labels[row.importance] ?? '',
-    render: (row) => (
-      <Badge color={couleurs[row.importance]} variant="light" tt="none">
-        {labels[row.importance]}
-      </Badge>
-    ),
+    render: (row) => <Badge color={couleurs[row.importance]}>{labels[row.importance]}</Badge>,
   }
 }
 

@@ -45,14 +45,7 @@ export const compteColumnsOf = (mene: boolean): readonly Column<Compte>[] => [
   {
     key: 'isAccredited',
     title: 'Accréditation',
-    render: ({ isAccredited }) =>
-      isAccredited ? (
-        'Oui'
-      ) : (
-        <Badge color="rouge" variant="light" tt="none">
-          Non
-        </Badge>
-      ),
+    render: ({ isAccredited }) => (isAccredited ? 'Oui' : <Badge color="rouge">Non</Badge>),
   },
   {
     key: 'derniereConnexion',
@@ -71,11 +64,7 @@ export const compteColumnsOf = (mene: boolean): readonly Column<Compte>[] => [
 
 function RoleBadge({ row }: { row: Compte }) {
   const role = accountRole(row)
-  return (
-    <Badge color={role ? roleColours[role] : 'gray'} variant="light" tt="none">
-      {roleName(row)}
-    </Badge>
-  )
+  return <Badge color={role ? roleColours[role] : 'gray'}>{roleName(row)}</Badge>
 }
 
 function vignette(row: Compte) {

@@ -86,7 +86,6 @@ export function SaisieDeCorrection({ operateur, solde, onClose }: Props & { sold
     >
       <Select
         {...form.field('sorte')}
-        allowDeselect={false}
         data={[
           { value: 'CP', label: 'Congés payés' },
           { value: 'RTT', label: 'RTT' },
@@ -99,7 +98,6 @@ export function SaisieDeCorrection({ operateur, solde, onClose }: Props & { sold
       />
       <Select
         {...form.field('periode')}
-        allowDeselect={false}
         data={periodesOf(sorte === 'RTT' ? 'RTT' : 'CP').map(({ debut, fin }) => ({
           value: debut,
           label: `${formatDate(debut)} – ${formatDate(fin)}`,

@@ -25,7 +25,7 @@ export function StatutIntervention({
 }) {
   const Icone = ICONES[status]
   return (
-    <Badge color={COULEURS[status]} tt="none" size="lg" leftSection={<Icone size={14} aria-hidden />}>
+    <Badge color={COULEURS[status]} size="lg" leftSection={<Icone size={14} aria-hidden />}>
       {labels[status]}
     </Badge>
   )
@@ -65,12 +65,12 @@ export function FicheDIntervention({ seen, actions }: { seen: InterventionVue; a
         <Group gap="xs">
           <StatutIntervention status={seen.status} />
           {seen.corrigeeLe && (
-            <Badge variant="default" tt="none" size="lg">
+            <Badge variant="default" size="lg">
               Corrigée
             </Badge>
           )}
           {seen.ecarts.map((ecart) => (
-            <Badge key={ecart} color="orange" variant="light" tt="none" size="lg" maw="100%">
+            <Badge key={ecart} color="orange" size="lg" maw="100%">
               {ecarts[ecart]}
             </Badge>
           ))}

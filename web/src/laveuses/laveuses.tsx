@@ -108,7 +108,7 @@ function ChampsDuTraceur({ form }: Pick<FieldsProps<typeof laveuse>, 'form'>) {
         description="Celui que le traceur envoie (Traccar, flespi, téléphone)"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
-      <Select {...form.field('signalMoteur')} data={choixSignaux} allowDeselect={false} />
+      <Select {...form.field('signalMoteur')} data={choixSignaux} />
       <Select {...form.field('signalPompe')} data={choixSignaux} placeholder="Aucun" clearable />
     </SimpleGrid>
   )

@@ -11,7 +11,7 @@ const couleursImportance = { 3: 'orange', 4: 'rouge' } as const
 export function StatutLaveuse({ statut }: { statut: number }) {
   const code = statutLu(statut)
   return (
-    <Badge component="span" color={couleursStatut[code]} variant="light" tt="none">
+    <Badge component="span" color={couleursStatut[code]}>
       {statutsLaveuse[code]}
     </Badge>
   )
@@ -20,7 +20,7 @@ export function StatutLaveuse({ statut }: { statut: number }) {
 /** How bad a problem of a vehicle is. */
 export function ImportanceLaveuse({ importance }: { importance: 3 | 4 }) {
   return (
-    <Badge component="span" color={couleursImportance[importance]} variant="light" tt="none">
+    <Badge component="span" color={couleursImportance[importance]}>
       {importancesLaveuse[importance]}
     </Badge>
   )

@@ -89,7 +89,7 @@ export function Releves({ conteneur, lu, detail, releves: read, onMove, onClose 
         <Text fw={650} size="sm">
           Relevés de {conteneur.nomenclature}
         </Text>
-        <CloseButton size="sm" aria-label="Fermer" onClick={onClose} />
+        <CloseButton size="sm" onClick={onClose} />
       </Group>
       {(!releves || detail.error) && (
         <WaitingNote

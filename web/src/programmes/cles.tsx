@@ -58,11 +58,7 @@ const columns: readonly Column<CleApi>[] = [
     whole: true,
     phone: 'line',
     value: etatOf,
-    render: (cle) => (
-      <Badge variant="light" color={COLORS[etatOf(cle)]}>
-        {etatOf(cle)}
-      </Badge>
-    ),
+    render: (cle) => <Badge color={COLORS[etatOf(cle)]}>{etatOf(cle)}</Badge>,
   },
   { key: 'portees', title: 'Ouvre', phone: 'line', value: ({ portees }) => porteesText(portees) },
   {

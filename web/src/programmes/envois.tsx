@@ -38,11 +38,7 @@ const columns: readonly Column<Envoi>[] = [
     title: 'État',
     whole: true,
     phone: 'line',
-    render: ({ etat }) => (
-      <Badge variant="light" color={COLORS[etat]}>
-        {etatsDEnvoi[etat]}
-      </Badge>
-    ),
+    render: ({ etat }) => <Badge color={COLORS[etat]}>{etatsDEnvoi[etat]}</Badge>,
   },
   {
     key: 'reponse',

@@ -77,7 +77,6 @@ export function SaisieDeCle({ onClose, onMade }: SaisieDeCleProps) {
       <Select
         label="Expire"
         data={days}
-        allowDeselect={false}
         value={form.values.expireLe ?? ''}
         onChange={(value) => form.setFieldValue('expireLe', value || null)}
         error={form.errors.expireLe}

@@ -44,11 +44,7 @@ const columns: readonly Column<WebhookLu>[] = [
     whole: true,
     phone: 'line',
     value: (row) => etatOf(row).label,
-    render: (row) => (
-      <Badge variant="light" color={etatOf(row).color}>
-        {etatOf(row).label}
-      </Badge>
-    ),
+    render: (row) => <Badge color={etatOf(row).color}>{etatOf(row).label}</Badge>,
   },
   {
     key: 'evenements',

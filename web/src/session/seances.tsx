@@ -70,11 +70,7 @@ function LigneDeSeance({ seance, isEnding, onEnd }: LigneDeSeanceProps) {
       <div>
         <Group gap="xs">
           <Text fw={600}>{name}</Text>
-          {seance.actuelle && (
-            <Badge color="vert" variant="light" tt="none">
-              Cette session
-            </Badge>
-          )}
+          {seance.actuelle && <Badge color="vert">Cette session</Badge>}
         </Group>
         <Note>
           Ouverte le {formatDateTime(seance.ouverteLe)} · utilisée le {formatDateTime(seance.utiliseeLe)}

@@ -69,9 +69,7 @@ export const ancienneVueColumns = (jour: string): readonly Column<LigneAncienneV
           <Text span inherit truncate>
             {libelle}
           </Text>
-          <Badge variant="default" tt="none">
-            Supprimée depuis
-          </Badge>
+          <Badge variant="default">Supprimée depuis</Badge>
         </Group>
       ) : (
         libelle
@@ -155,7 +153,7 @@ function BacsParHeure({ value }: { value: number | null }) {
   if (value === null) return NOTHING
   const { fond, texte } = productiviteColor(value)
   return (
-    <Badge variant="filled" color={fond} c={texte} tt="none" miw="max-content" className="chiffres">
+    <Badge variant="filled" color={fond} c={texte} miw="max-content" className="chiffres">
       {formatTenths(value)}
     </Badge>
   )

@@ -134,7 +134,7 @@ function ClientDuJour({ name, operateurs, tours, date }: Props) {
                 </Text>
               )}
             </span>
-            <Badge variant="light" size="lg" tt="none">
+            <Badge size="lg">
               {done} / {tours.length} {tours.length > 1 ? 'terminées' : 'terminée'}
             </Badge>
           </Group>
@@ -160,7 +160,7 @@ function Absents({ absents, date }: { absents: JourAffiche['absents']; date: str
             <div>
               <Group gap="xs">
                 <Text fw={600}>{absent.libelle}</Text>
-                <Badge color={absent.etat === 'annulee' ? 'rouge' : 'vert'} variant="light" tt="none">
+                <Badge color={absent.etat === 'annulee' ? 'rouge' : 'vert'}>
                   {absent.etat === 'annulee' ? 'Annulée' : `Déplacée au ${formatDate(absent.jour)}`}
                 </Badge>
               </Group>

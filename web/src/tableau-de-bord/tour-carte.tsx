@@ -81,12 +81,8 @@ export function TourCarte({ tour, client, retard, contact, date }: TourSuivi & {
             )}
           </div>
           <Group gap={4} flex="none" justify="flex-end">
-            {tour.supprimee && (
-              <Badge variant="default" tt="none">
-                Supprimée depuis
-              </Badge>
-            )}
-            <Badge variant="filled" color={fond} c={texte} tt="none">
+            {tour.supprimee && <Badge variant="default">Supprimée depuis</Badge>}
+            <Badge variant="filled" color={fond} c={texte}>
               {tour.etat}
             </Badge>
             {'equipe' in tour && <MenuDuTour tour={tour} date={date} />}
@@ -102,19 +98,12 @@ export function TourCarte({ tour, client, retard, contact, date }: TourSuivi & {
           </Text>
         )}
         {retard && (
-          <Badge
-            variant="light"
-            color="orange"
-            tt="none"
-            radius="sm"
-            maw="100%"
-            leftSection={<IconClockExclamation size={14} aria-hidden />}
-          >
+          <Badge color="orange" maw="100%" leftSection={<IconClockExclamation size={14} aria-hidden />}>
             {retard}
           </Badge>
         )}
         {'equipe' in tour && (
-          <Badge variant="default" tt="none" maw="100%" radius="sm">
+          <Badge variant="default" maw="100%">
             {tour.equipe.label}
           </Badge>
         )}

@@ -61,9 +61,7 @@ function Recu({ traceur, now }: { traceur: Traceur; now: number }) {
           <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
             {identifiant}
           </Text>
-          <Badge variant="light" tt="none" color="gray">
-            {nomsSources[source]}
-          </Badge>
+          <Badge color="gray">{nomsSources[source]}</Badge>
           {traceur.laveuse && (
             <Anchor component={Link} to={`/admin/laveuses/${traceur.laveuse.id}/edit`} size="sm">
               {traceur.laveuse.immatriculation}

@@ -86,14 +86,12 @@ function ChampsJoursFermes(props: EtapeProps) {
         {...choix}
         value={choix.value ?? 'maintenir'}
         data={CHOIX}
-        allowDeselect={false}
         onChange={(next) => next && choix.onChange(next)}
       />
       <Select
         {...territoire}
         value={territoire.value ?? 'metropole'}
         data={TERRITOIRES}
-        allowDeselect={false}
         onChange={(next) => next && territoire.onChange(next)}
       />
     </SimpleGrid>

@@ -85,7 +85,7 @@ const changeColumns: readonly Column<Changement>[] = [
 function GenreBadge({ genre }: { genre: Genre }) {
   const { un, couleur, icon: Icon } = GENRES[genre]
   return (
-    <Badge color={couleur} variant="light" leftSection={<Icon size={14} aria-hidden />}>
+    <Badge color={couleur} leftSection={<Icon size={14} aria-hidden />}>
       {un}
     </Badge>
   )

@@ -43,7 +43,7 @@ export function OrdreGains({ proposition, chemins }: { proposition: Proposition;
         />
       </SimpleGrid>
       <Group gap="xs">
-        <Badge color={chemins.tables ? 'vert' : 'orange'} variant="light">
+        <Badge color={chemins.tables ? 'vert' : 'orange'}>
           {chemins.tables ? 'Par la route' : 'Estimation'}
         </Badge>
         <Note>{[chemins.motif, chemins.tables ? null : rule].filter(Boolean).join(' : ')}</Note>

@@ -99,11 +99,7 @@ function ProchainPassage({
         <Group gap="xs">
           <Text td={day.etat === 'annulee' ? 'line-through' : undefined}>{jourEntier(day.jour)}</Text>
           {isToday && <Badge color="vert">Aujourd'hui</Badge>}
-          {day.etat === 'annulee' && (
-            <Badge color="rouge" variant="light">
-              Annulé
-            </Badge>
-          )}
+          {day.etat === 'annulee' && <Badge color="rouge">Annulé</Badge>}
         </Group>
         {details.length > 0 && <Note>{details.join(' · ')}</Note>}
       </div>

@@ -147,7 +147,6 @@ function Choix(props: Props & { lecture: LectureImport; initial: Affectation }) 
             if (code) setDraft({ ...draft, projection: code as Projection })
             setUnsure(false)
           }}
-          allowDeselect={false}
           searchable
           maw={420}
         />

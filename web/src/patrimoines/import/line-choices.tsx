@@ -79,7 +79,6 @@ function Choice<T extends string>({ label, labels, value, state, choose, childre
           data={choices}
           value={value}
           onChange={(chosen) => chosen && state.recheck(choose(chosen as T))}
-          allowDeselect={false}
           disabled={state.rechecking}
           maw={420}
         />

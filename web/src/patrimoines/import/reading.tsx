@@ -48,7 +48,6 @@ export function Reading({ seen, state }: { seen: ImportVu; state: ImportState })
             onChange={(value) =>
               value && state.recheck({ encodage: value as Encodage, affectation: undefined })
             }
-            allowDeselect={false}
             disabled={state.rechecking}
             w={190}
           />
@@ -58,7 +57,6 @@ export function Reading({ seen, state }: { seen: ImportVu; state: ImportState })
             data={[...new Set(lecture.feuilles)]}
             value={lecture.feuille}
             onChange={(feuille) => feuille && state.recheck({ feuille, affectation: undefined })}
-            allowDeselect={false}
             disabled={state.rechecking}
             w={{ base: '100%', xs: 260 }}
           />

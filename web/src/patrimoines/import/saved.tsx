@@ -158,11 +158,7 @@ const importColumns: readonly Column<ImportVu>[] = [
     whole: true,
     render: (one) => {
       const { label, color } = stateBadge(one)
-      return (
-        <Badge color={color} variant="light">
-          {label}
-        </Badge>
-      )
+      return <Badge color={color}>{label}</Badge>
     },
   },
   countColumn('crees', 'Créés'),

@@ -144,7 +144,6 @@ function Joined(props: {
         onChange={(next) => next && onChange(next)}
         searchable
         limit={OFFERED_MAX}
-        allowDeselect={false}
         flex={1}
       />
       <ActionIcon

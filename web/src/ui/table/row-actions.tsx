@@ -90,7 +90,7 @@ function MadeMenu({ actions }: { actions: readonly RowAction[] }) {
     setOpen(true)
   }, [])
   return (
-    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" withinPortal returnFocus>
+    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" returnFocus>
       <Menu.Target>
         <MenuButton ref={button} />
       </Menu.Target>
