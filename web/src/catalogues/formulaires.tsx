@@ -27,6 +27,7 @@ import type { FieldsProps } from '../crud/form-view.tsx'
 import type { ResourceView } from '../crud/pages.tsx'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { nomDe } from '../crud/short.ts'
+import { choicesOf } from '../ui/choices.ts'
 import type { Column } from '../ui/table/column.ts'
 import { Proprietaire } from './appartenance.tsx'
 import { CatalogueDeDepartButton } from './depart.tsx'
@@ -208,7 +209,7 @@ function LavageImpossible({
       <Stack gap="md">
         <SegmentedControl
           aria-label="Stratégie de lavage impossible"
-          data={Object.entries(strategies).map(([value, label]) => ({ value, label }))}
+          data={choicesOf(strategies)}
           value={String(strategie)}
           onChange={(value) =>
             form.setValues({

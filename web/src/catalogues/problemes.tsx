@@ -5,6 +5,7 @@ import { Badge, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FieldsProps } from '../crud/form-view.tsx'
 import { type ResourceView, tabOf } from '../crud/pages.tsx'
+import { choicesOf } from '../ui/choices.ts'
 import { TabbedPage } from '../ui/tabbed-page.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { colonneLibelle, lockReason } from './appartenance.tsx'
@@ -65,9 +66,6 @@ export const problemesLaveuses: ResourceView<typeof problemLaveuse> = {
   RemovalNote: Consequences,
 }
 
-const choix = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
-
 interface ImportanceProps {
   label?: ReactNode
   error?: ReactNode
@@ -81,7 +79,7 @@ const ImportanceSelect = ({ labels, ...props }: ImportanceProps) => (
   <Select
     {...props}
     placeholder="Choisir…"
-    data={choix(labels).map(({ value, label }) => ({ value: Number(value), label }))}
+    data={choicesOf(labels).map(({ value, label }) => ({ value: Number(value), label }))}
   />
 )
 
@@ -95,7 +93,7 @@ function ChampsConteneur({ form, item }: FieldsProps<typeof problem>) {
       among={{ conteneurType: form.values.conteneurType }}
     >
       <ImportanceSelect {...form.field('importance')} value={form.values.importance} labels={importances} />
-      <Select {...form.field('conteneurType')} placeholder="Choisir…" data={choix(conteneurTypes)} />
+      <Select {...form.field('conteneurType')} placeholder="Choisir…" data={choicesOf(conteneurTypes)} />
     </ChampsDEntree>
   )
 }
@@ -109,7 +107,7 @@ function ChampsLaveuse({ form, item }: FieldsProps<typeof problemLaveuse>) {
       item={item}
       among={{ category: form.values.category }}
     >
-      <Select {...form.field('category')} placeholder="Choisir…" data={choix(categoriesLaveuse)} />
+      <Select {...form.field('category')} placeholder="Choisir…" data={choicesOf(categoriesLaveuse)} />
       <ImportanceSelect
         {...form.field('importance')}
         value={form.values.importance}

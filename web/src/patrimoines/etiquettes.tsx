@@ -3,8 +3,10 @@ import {
   type ConteneurType,
   conteneurTypes,
   type DechetType,
+  dechetNoms,
   dechetTypes,
 } from '@lavandiere/domain/patrimoines/types.ts'
+import { choicesOf } from '../ui/choices.ts'
 import classes from './etiquettes.module.css'
 import { statutAspect } from './points.ts'
 import { Signe } from './signe.tsx'
@@ -50,6 +52,6 @@ export function dernierPassage(
   return date && lastInterventionStatus === 3 ? `${date} (impossible)` : date
 }
 
-export const choixDeTypes = Object.entries(conteneurTypes).map(([value, label]) => ({ value, label }))
+export const choixDeTypes = choicesOf(conteneurTypes)
 export const choixDeStatuts = Object.entries(statutsLavage).map(([value, { label }]) => ({ value, label }))
-export const choixDeDechets = Object.entries(dechetTypes).map(([value, { label }]) => ({ value, label }))
+export const choixDeDechets = choicesOf(dechetNoms)

@@ -32,7 +32,7 @@ export function ModifierLot({ cible, count, onClose, onDone }: DialogueDeLot) {
         clearable
         data-autofocus
         value={valeurs.conteneurType ?? null}
-        onChange={(code) => set({ conteneurType: (code ?? undefined) as ValeursDuLot['conteneurType'] })}
+        onChange={(code) => set({ conteneurType: code ?? undefined })}
       />
       <Select
         label="Type déchet"

@@ -13,6 +13,7 @@ import type { Passage, Planning } from '@lavandiere/domain/planning/planning.ts'
 import type { Tableau } from '@lavandiere/domain/planning/tableau.ts'
 import { Select, Stack, Text } from '@mantine/core'
 import { type Hint, HintLine, optionSaying } from '../crud/select-ref.tsx'
+import { choicesOf } from '../ui/choices.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { FormFoot } from '../ui/form-foot.tsx'
 import { Note } from '../ui/note.tsx'
@@ -57,7 +58,7 @@ interface Props {
 }
 
 /** Those to whom a place of a round may go. */
-function choicesOf({ planning, tableau }: Pick<Props, 'planning' | 'tableau'>, place: Place) {
+function candidatesOf({ planning, tableau }: Pick<Props, 'planning' | 'tableau'>, place: Place) {
   const options = (list: readonly { id: number; libelle: string }[]) =>
     list.map(({ id, libelle }) => ({ value: String(id), label: libelle }))
   if (place === 'laveuse')
@@ -107,7 +108,7 @@ export function Deplacer(props: Props) {
   const against = deplacement && objectionAuDeplacement(planning, deplacement, aujourdhui)
   const isStill = jour === passage.jour && (but.id === null || but.id === current)
   const met = deplacement && !against && !isStill ? newConflicts(planning, deplacement, aujourdhui) : []
-  const data = choicesOf(props, place)
+  const data = candidatesOf(props, place)
   const chosen = but.id ?? current
   const hintOf = (id: string) => hintOfChoice(props, Number(id))
   const hint = chosen === null ? null : hintOf(String(chosen))
@@ -128,13 +129,10 @@ export function Deplacer(props: Props) {
         />
         <Select
           label="Ce qui change"
-          data={Object.entries(PLACES).map(([value, label]) => ({ value, label }))}
+          data={choicesOf(PLACES)}
           searchable
           value={place}
-          onChange={(next) => {
-            const found = placeOf(next)
-            if (found) onChange({ ...but, place: found, id: null })
-          }}
+          onChange={(next) => next && onChange({ ...but, place: next, id: null })}
         />
         <Select
           label={place === 'laveuse' ? 'Laveuse' : place === 'equipage' ? 'Équipage' : 'Personne'}
@@ -159,9 +157,6 @@ export function Deplacer(props: Props) {
     </form>
   )
 }
-
-const isPlace = (value: string): value is Place => value in PLACES
-const placeOf = (value: string | null): Place | null => (value !== null && isPlace(value) ? value : null)
 
 /** The conflicts that a move would cause; nothing without any. */
 export const ConflitsCrees = ({ phrases }: { phrases: readonly string[] }) => (

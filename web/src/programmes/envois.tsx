@@ -9,6 +9,7 @@ import { api } from '../api/api.ts'
 import { pageOptions } from '../crud/list.ts'
 import { useOne } from '../crud/one.ts'
 import { toastFailure } from '../crud/save.ts'
+import { choicesOf } from '../ui/choices.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -18,7 +19,7 @@ import { useAddress } from '../ui/use-address.ts'
 import { useListState } from '../ui/use-list-state.ts'
 
 const COLORS = { attente: 'orange', recu: 'green', abandonne: 'red' } as const
-const choixDEtats = Object.entries(etatsDEnvoi).map(([value, label]) => ({ value, label }))
+const choixDEtats = choicesOf(etatsDEnvoi)
 const lastOf = ({ essais }: Envoi) => essais.at(-1)
 
 /** When a delivery leaves that is asked for again. @param of its webhook; undefined while it is being read */

@@ -15,6 +15,7 @@ import { Alert, Button, Checkbox, Group, Input, NumberInput, Select, SimpleGrid,
 import { IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Answer } from '../api/api.ts'
+import { choicesOf } from '../ui/choices.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { TimeField } from '../ui/time-field.tsx'
@@ -170,7 +171,7 @@ function Reglage({ nom, valeurs, error, onChange }: ReglageProps) {
       <Select
         label={label}
         error={error}
-        data={Object.entries(CHOIX[nom]).map(([value, text]) => ({ value, label: text }))}
+        data={choicesOf<string>(CHOIX[nom])}
         value={valeurs[nom]}
         onChange={(value) => onChange(pick(nom, value))}
       />

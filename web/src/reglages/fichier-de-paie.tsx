@@ -7,6 +7,7 @@ import {
 } from '@lavandiere/domain/heures/paie.ts'
 import { MultiSelect, SegmentedControl, Select, SimpleGrid, Switch, Text, TextInput } from '@mantine/core'
 import type { Answer } from '../api/api.ts'
+import { choicesOf } from '../ui/choices.ts'
 import { Note } from '../ui/note.tsx'
 import { REGLAGES_ENREGISTRES, type ReglagesLus, usePart } from './use-reglages.ts'
 import { Volet } from './volet.tsx'
@@ -31,7 +32,7 @@ const ENCODAGES = [
   { value: 'latin1', label: 'Windows (ANSI)' },
 ]
 const compteurEntries = Object.entries(compteurs)
-const colonneOptions = Object.entries(colonnesPaie).map(([value, label]) => ({ value, label }))
+const colonneOptions = choicesOf(colonnesPaie)
 
 /** The file that the payroll software of the company reads: Silae's, or a free one. */
 export function FichierDePaie({ read }: { read: Answer<ReglagesLus> }) {

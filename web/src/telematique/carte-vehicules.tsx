@@ -13,15 +13,13 @@ import { type Allure, activiteOf, ageTextOf, allureOf, motsDAllure } from './flo
 import { useGlide } from './glisse.ts'
 
 const SOMBRE = '#4b5563'
-const couleurs: Readonly<Record<Allure, string>> = {
-  marche: VERT,
-  arret: SOMBRE,
-  silence: GRIS,
-  inconnue: GRIS,
+/** The look of a pin; its letter tells an engine that runs, a parked vehicle, a silent one. */
+const looks: Readonly<Record<Allure, Pick<MapPoint, 'color' | 'glyph' | 'rank'>>> = {
+  marche: { color: VERT, glyph: 'M', rank: 3 },
+  arret: { color: SOMBRE, glyph: 'P', rank: 2 },
+  silence: { color: GRIS, glyph: '?', rank: 1 },
+  inconnue: { color: GRIS, glyph: '?', rank: 0 },
 }
-/** The letter on the pin: engine running, parked, silent. */
-const signes: Readonly<Record<Allure, string>> = { marche: 'M', arret: 'P', silence: '?', inconnue: '?' }
-const rangs: Readonly<Record<Allure, number>> = { marche: 3, arret: 2, silence: 1, inconnue: 0 }
 
 /** The vehicles whose position is known, as pins; also on the map of a day's rounds. */
 export function vehiclePins(vehicles: readonly VehiculeSuivi[], now: number): MapPoint[] {
@@ -30,19 +28,19 @@ export function vehiclePins(vehicles: readonly VehiculeSuivi[], now: number): Ma
     if (lat === null || lon === null) return []
     const allure = allureOf(vehicle, now)
     const label = `${immatriculation}, ${motsDAllure[allure].toLowerCase()}, ${ageTextOf(vehicle, now)}`
-    return [{ id, lon, lat, color: couleurs[allure], glyph: signes[allure], rank: rangs[allure], label }]
+    return [{ id, lon, lat, ...looks[allure], label }]
   })
 }
 
 /** The meaning of the letters of these pins of vehicles; nothing for a letter that none has. */
 export const LegendeVehicules = ({ pins }: { pins: readonly MapPoint[] }) =>
   (['marche', 'arret', 'silence'] as const).flatMap((allure) =>
-    pins.some(({ glyph }) => glyph === signes[allure])
+    pins.some(({ glyph }) => glyph === looks[allure].glyph)
       ? [
           <LegendPin
             key={allure}
-            color={couleurs[allure]}
-            letter={signes[allure]}
+            color={looks[allure].color}
+            letter={looks[allure].glyph}
             text={`Laveuse, ${motsDAllure[allure].toLowerCase()}`}
           />,
         ]

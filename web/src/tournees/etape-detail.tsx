@@ -1,11 +1,12 @@
 import { formulaire } from '@lavandiere/domain/catalogues/formulaire.ts'
 import { prestation } from '@lavandiere/domain/catalogues/prestation.ts'
 import { client } from '@lavandiere/domain/comptes/compte.ts'
-import { type Territoire, territoires } from '@lavandiere/domain/tournees/feries.ts'
-import { type SiJourFerme, siJourFerme } from '@lavandiere/domain/tournees/jours.ts'
+import { territoires } from '@lavandiere/domain/tournees/feries.ts'
+import { siJourFerme } from '@lavandiere/domain/tournees/jours.ts'
 import { Grid, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { SelectRef } from '../crud/select-ref.tsx'
+import { choicesOf } from '../ui/choices.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useFirstField } from '../ui/use-first-field.ts'
@@ -70,12 +71,6 @@ export function EtapeDetail(props: LieuProps) {
   )
 }
 
-const CHOIX = Object.entries(siJourFerme).map(([value, label]) => ({ value: value as SiJourFerme, label }))
-const TERRITOIRES = Object.entries(territoires).map(([value, label]) => ({
-  value: value as Territoire,
-  label,
-}))
-
 /** What the tournée does on a holiday or a closure, and whose holidays it knows. */
 function ChampsJoursFermes(props: EtapeProps) {
   const choix = champ(props, 'siJourFerme')
@@ -85,13 +80,13 @@ function ChampsJoursFermes(props: EtapeProps) {
       <Select
         {...choix}
         value={choix.value ?? 'maintenir'}
-        data={CHOIX}
+        data={choicesOf(siJourFerme)}
         onChange={(next) => next && choix.onChange(next)}
       />
       <Select
         {...territoire}
         value={territoire.value ?? 'metropole'}
-        data={TERRITOIRES}
+        data={choicesOf(territoires)}
         onChange={(next) => next && territoire.onChange(next)}
       />
     </SimpleGrid>

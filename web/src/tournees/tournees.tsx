@@ -27,6 +27,7 @@ import { useRemove } from '../crud/remove.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { nomDe } from '../crud/short.ts'
 import { CLIENTS_ARCHIVES, useChoix } from '../patrimoines/choix.tsx'
+import { choicesOf } from '../ui/choices.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Note } from '../ui/note.tsx'
 import { Page } from '../ui/page.tsx'
@@ -142,7 +143,7 @@ export function Tournees() {
             />
             <SegmentedControl
               aria-label="Période"
-              data={Object.entries(choixDePeriode).map(([value, label]) => ({ value, label }))}
+              data={choicesOf(choixDePeriode)}
               value={periode}
               onChange={choose}
             />

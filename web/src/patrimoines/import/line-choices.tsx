@@ -3,6 +3,7 @@ import type { ChoixImport, ImportVu } from '@lavandiere/domain/patrimoines/impor
 import { repetitions } from '@lavandiere/domain/patrimoines/import/ligne.ts'
 import { separations } from '@lavandiere/domain/patrimoines/import/parties.ts'
 import { Select, Stack, Text } from '@mantine/core'
+import { choicesOf } from '../../ui/choices.ts'
 import { Panel } from '../../ui/panel.tsx'
 import type { ImportState } from './use-import.ts'
 
@@ -70,15 +71,14 @@ interface ChoiceProps<T extends string> {
 
 /** A choice for some lines of a file, which is then checked again. */
 function Choice<T extends string>({ label, labels, value, state, choose, children }: ChoiceProps<T>) {
-  const choices = (Object.keys(labels) as T[]).map((one) => ({ value: one, label: labels[one] }))
   return (
     <Panel>
       <Stack gap="xs">
         <Select
           label={label}
-          data={choices}
+          data={choicesOf(labels)}
           value={value}
-          onChange={(chosen) => chosen && state.recheck(choose(chosen as T))}
+          onChange={(chosen) => chosen && state.recheck(choose(chosen))}
           disabled={state.rechecking}
           maw={420}
         />

@@ -1,7 +1,7 @@
 import { NumberInput } from '@mantine/core'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { eventually, findField, showScreens, typeInto } from '../testing/ecran.tsx'
+import { eventually, findField, showScreens, typeInto } from './testing/ecran.tsx'
 
 interface Props {
   told: unknown[]
