@@ -1,13 +1,16 @@
 /** The control that was disabled while it had the focus. */
-let held: Element | null = null
+let held: HTMLElement | null = null
+
+function holdDisabled(one: EventTarget | null): void {
+  if (one instanceof HTMLElement && one.matches(':disabled')) held = one
+}
 
 function look(): void {
   const { activeElement, body } = document
-  if (activeElement?.matches(':disabled')) held = activeElement
-  else if (held?.matches(':enabled')) {
-    if (activeElement === body && held instanceof HTMLElement) held.focus({ preventScroll: true })
-    held = null
-  }
+  holdDisabled(activeElement)
+  if (!held?.matches(':enabled')) return
+  if (activeElement === body) held.focus({ preventScroll: true })
+  held = null
 }
 
 /**
@@ -17,4 +20,6 @@ function look(): void {
 export function keepFocus(): void {
   const disabled = { subtree: true, attributes: true, attributeFilter: ['disabled'] }
   new MutationObserver(look).observe(document.documentElement, disabled)
+  // Some browsers take the focus away at once, before the change is told of.
+  document.addEventListener('focusout', ({ target }) => holdDisabled(target))
 }
