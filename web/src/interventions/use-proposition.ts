@@ -3,8 +3,9 @@ import type { PassagePropose, proposition } from '@lavandiere/domain/interventio
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { api, described } from '../api/api.ts'
+import { described } from '../api/api.ts'
 import type { ResourceForm } from '../crud/form.ts'
+import { readOptions } from '../crud/read.ts'
 
 type Form = ResourceForm<typeof intervention>
 type Valeurs = Parameters<Form['fill']>[0]
@@ -82,12 +83,9 @@ export function usePassages(
   const hasPlace = Boolean(conteneur) || isUni
   const query = { ...place, campagne: named, quand }
   const read = useQuery({
-    queryKey: ['interventions', 'proposition', query],
-    queryFn: ({ signal }) =>
-      api('/interventions/proposition', { answer: described<typeof proposition>(), query, signal }),
+    ...readOptions('/interventions/proposition', described<typeof proposition>(), query),
     // What was recorded stays until another tournée is chosen.
     enabled: Boolean(quand) && (named !== null || (hasPlace && !isRecorded)),
-    meta: { quiet: true },
   })
   const passages = read.data?.passages
   const passage = passages?.length === 1 ? passages[0] : undefined

@@ -5,7 +5,7 @@ import type { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { Badge, Group, List, Stack, Text } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../api/api.ts'
+import { readOptions } from '../crud/read.ts'
 import { DialogHost } from '../ui/dialog-host.tsx'
 import { Note } from '../ui/note.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
@@ -50,12 +50,7 @@ export const ProchainesDates = ({ item, onClose }: { item: TourneeNommee; onClos
 
 function Passages({ item }: { item: TourneeNommee }) {
   const aujourdhui = useToday()
-  const read = useQuery({
-    queryKey: ['campagne_lavages', 'jours', item.id, aujourdhui],
-    queryFn: ({ signal }) =>
-      api(`/campagne_lavages/${item.id}/jours`, { query: { du: aujourdhui }, signal, answer: joursTournee }),
-    meta: { quiet: true },
-  })
+  const read = useQuery(readOptions(`/campagne_lavages/${item.id}/jours`, joursTournee, { du: aujourdhui }))
   const { data } = read
   if (!data) return <Waiting one={read} skeleton={<BlockSkeleton h={200} />} />
   // Cancelled ones count too: they are taken back here.
