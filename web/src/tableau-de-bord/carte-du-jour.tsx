@@ -20,7 +20,7 @@ import classes from './carte-du-jour.module.css'
 import {
   aspectDe,
   crewPins,
-  historyOf,
+  historyPathOf,
   type Lieu,
   lieuOf,
   type Trace,
@@ -213,7 +213,7 @@ function Bulle({ trace: { tour, retard, dernier }, lieu, onChoose }: BulleProps)
   return (
     <PinSheet
       title={
-        <Anchor component={Link} to={historyOf(lieu)} inherit>
+        <Anchor component={Link} to={historyPathOf(lieu)} inherit>
           {lieu.nomenclature}
         </Anchor>
       }

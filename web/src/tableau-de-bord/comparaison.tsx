@@ -26,7 +26,7 @@ import { Note } from '../ui/note.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
 import classes from './comparaison.module.css'
-import { historyOf } from './lieux.ts'
+import { historyPathOf } from './lieux.ts'
 
 /** The planned and the actual order of a tournée on a day (DASH-31), read when the comparison opens. */
 const useComparaison = (tourneeId: number, date: string) =>
@@ -174,7 +174,7 @@ function OrdreReel({ compared }: { compared: readonly PassageCompare[] }) {
           rang={one.rang}
           passage={one.passage}
           name={
-            <Anchor component={Link} to={historyOf(one.passage)} fw={600}>
+            <Anchor component={Link} to={historyPathOf(one.passage)} fw={600}>
               {one.passage.nomenclature}
             </Anchor>
           }

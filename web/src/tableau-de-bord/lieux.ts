@@ -88,7 +88,7 @@ export function tracesDe(
 }
 
 /** The address of the history with a place: that of its container, or of its unipatrimoine (OPEN-14). */
-export const historyOf = ({ id, estPatrimoine }: Pick<Lieu, 'id' | 'estPatrimoine'>) =>
+export const historyPathOf = ({ id, estPatrimoine }: Pick<Lieu, 'id' | 'estPatrimoine'>) =>
   interventionsPath(id, estPatrimoine ? 'patrimoine' : 'conteneurs')
 
 const toPoint = ({ lat, lon }: Position) => ({ latitude: lat, longitude: lon })
