@@ -14,15 +14,17 @@ export interface PeriodeDeReference {
   fin: string
 }
 
-/** Working days (six of a week) of leave for a month of work, and for a month of sick leave; and at most in a period. */
+/**
+ * Working days (six of a week) of leave for a month of work, and for a month of sick leave, which twelve months keep within its
+ * 24; and at most in a period.
+ */
 const PAR_MOIS = 2.5
 const PAR_MOIS_D_ARRET = 2
 const PERIODE_MAX = 30
-const ARRET_MAX = 24
 const SEMAINES_PAR_MOIS = 4
-const MOIS_PAR_AN = 12
+export const MOIS_PAR_AN = 12
 /** Differences below are those of the computer's fractions. */
-export const INFIME = 1e-6
+const INFIME = 1e-6
 
 const dernierDuMois = (jour: string) => addDays(premierDuMois(jour, 1), -1)
 const moisDe = (jour: string) => Number(jour.slice(5, 7))
@@ -31,9 +33,13 @@ const moisDe = (jour: string) => Number(jour.slice(5, 7))
 const moisInitial = (sorte: SorteDeConge, jour: string, reglages: ReglagesDuJour) =>
   sorte === 'RTT' ? 1 : Number(reglages(jour).congesMois)
 
+/** Years after which periods no longer depend on where their count began. */
+const ANNEES_DE_RECUL = 3
+
 /**
  * The reference periods from the one of a day to the one of another. A period ends before the month in which the next one
- * begins by the settings of its first day: a company that changes this month has a short period.
+ * begins by the settings of its first day: a company that changes this month has a short period. They are counted from some
+ * years before, so that a day lies in the same period whichever days are asked for.
  */
 export function periodesDeReference(
   sorte: SorteDeConge,
@@ -41,14 +47,19 @@ export function periodesDeReference(
   reglages: ReglagesDuJour,
 ): PeriodeDeReference[] {
   const found: PeriodeDeReference[] = []
-  const since = (moisDe(du) - moisInitial(sorte, du, reglages) + MOIS_PAR_AN) % MOIS_PAR_AN
-  for (let debut = premierDuMois(du, -since); debut <= au; ) {
+  for (let debut = `${Number(du.slice(0, 4)) - ANNEES_DE_RECUL}-01-01`; debut <= au; ) {
     const length = (moisInitial(sorte, debut, reglages) - moisDe(debut) + MOIS_PAR_AN) % MOIS_PAR_AN
     const next = premierDuMois(debut, length === 0 ? MOIS_PAR_AN : length)
-    found.push({ debut, fin: addDays(next, -1) })
+    if (next > du) found.push({ debut, fin: addDays(next, -1) })
     debut = next
   }
   return found
+}
+
+/** The unit in which leave of the period of a day is counted; RTT has one alone. */
+export function uniteAu(sorte: SorteDeConge, jour: string, reglages: ReglagesDuJour): UniteDeConge {
+  const [periode] = periodesDeReference(sorte, { du: jour, au: jour }, reglages)
+  return sorte === 'RTT' || !periode ? 'ouvres' : reglages(periode.debut).congesEn
 }
 
 /** The last day on which leave of a period may be taken: RTT in its year, paid leave in the year after it, and the carry-over of the settings. */
@@ -120,7 +131,7 @@ export function converti(jours: number, de: UniteDeConge, vers: UniteDeConge): n
 
 /** Days of leave of so many months of work and of sick leave, within the limits of a period. */
 function joursDeConge(travail: number, arret: number, unite: UniteDeConge): number {
-  const ouvrables = Math.min(PERIODE_MAX, PAR_MOIS * travail + Math.min(ARRET_MAX, PAR_MOIS_D_ARRET * arret))
+  const ouvrables = Math.min(PERIODE_MAX, PAR_MOIS * travail + PAR_MOIS_D_ARRET * arret)
   return converti(ouvrables, 'ouvrables', unite)
 }
 
@@ -147,7 +158,7 @@ export function acquisDeConges(
     travail += one.travail
     arret += one.arret
     semaines += one.semaines
-    const isComplete = rank === mois.length - 1 && (one.le >= periode.fin || one.le === presence.fin)
+    const isComplete = rank === mois.length - 1
     const whole = isComplete && initial === 0 ? Math.max(travail, semaines / SEMAINES_PAR_MOIS) : travail
     const jours = joursDeConge(whole, arret, unite)
     return { le: one.le, jours: isComplete ? Math.ceil(initial + jours - INFIME) - initial : jours }

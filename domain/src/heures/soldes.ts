@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, rangDuJour } from '../kernel/dates.ts'
+import { addDays, premierDuMois, rangDuJour } from '../kernel/dates.ts'
 import { sumOf } from '../kernel/sommes.ts'
 import { isOuvre, joursComptes } from './absences.ts'
 import {
@@ -7,12 +7,13 @@ import {
   acquisDeConges,
   acquisDeRtt,
   converti,
-  INFIME,
   limiteDe,
+  MOIS_PAR_AN,
   type PeriodeDeReference,
   type Presence,
   periodesDeReference,
   type SorteDeConge,
+  uniteAu,
 } from './acquisition.ts'
 import { isChome } from './conges.ts'
 import type { ContratsDates } from './contrats.ts'
@@ -61,6 +62,8 @@ interface Compteur {
   /** Days taken by today, and planned after it. */
   pris: number
   poses: number
+  /** Those of them that nothing covered on their day. */
+  decouvert: number
 }
 
 const SEMAINE = 7
@@ -84,36 +87,37 @@ function poidsDe(jour: string, unite: UniteDeConge, reglages: ReglagesDuJour): n
   return poids
 }
 
-/** The days of an opening balance that count for a period: those of the one that runs on its day, or of the one before. */
-function initialDe(sorte: SorteDeConge, { debut, fin }: PeriodeDeReference, depart: Depart): number {
-  const { jour, rtt, cpEnCours, cpPrecedents } = depart
-  if (jour >= debut && jour <= fin) return sorte === 'RTT' ? rtt : cpEnCours
-  return sorte === 'CP' && jour > fin ? cpPrecedents : 0
-}
-
 /** The opening balance that holds on a day: the newest that has begun, else the first of those to come. */
 const departAu = (departs: readonly Depart[], au: string): Depart | null =>
   departs.findLast(({ jour }) => jour <= au) ?? departs[0] ?? null
 
-/** The counters of a kind of leave, oldest first: from the period before the opening balance on, to that of `au`. */
+/**
+ * The counters of a kind of leave, oldest first, to that of `au`: of the period of the opening balance and those after it, of
+ * the one before where something is left of it, and of each that a correction names, however old: days that the office gave
+ * are seen where it gave them, lost ones too.
+ */
 function compteursDe(
   sorte: SorteDeConge,
   depart: Depart,
   { fin, contrats, absences, corrections }: FaitsDeConges,
   { au, reglages }: Au,
 ): Compteur[] {
-  const [first] = periodesDeReference(sorte, { du: depart.jour, au: depart.jour }, reglages)
-  const du = sorte === 'RTT' || !first ? depart.jour : addDays(first.debut, -1)
+  const oldest = premierDuMois(depart.jour, -MOIS_PAR_AN)
+  const [du = oldest] = [oldest, ...corrections.map(({ periode }) => periode)].sort()
+  const periodes = periodesDeReference(sorte, { du, au }, reglages)
+  const first = periodes.findIndex((one) => one.fin >= depart.jour)
   const kinds = new Map(absences.map(({ jour, journee }) => [jour, journee]))
   const presence: Presence = { du: depart.jour, fin, absences: kinds, contrats }
-  return periodesDeReference(sorte, { du, au }, reglages).flatMap((periode): Compteur[] => {
-    const initial = initialDe(sorte, periode, depart)
+  const { cpPrecedents, cpEnCours, rtt } = depart
+  /** What the opening balance tells of the period before its own, and of its own. */
+  const opening = sorte === 'RTT' ? [0, rtt] : [cpPrecedents, cpEnCours]
+  return periodes.flatMap((periode, rank): Compteur[] => {
+    const initial = opening[rank - first + 1] ?? 0
     const own = corrections.filter(
       (one) => one.sorte === sorte && one.periode >= periode.debut && one.periode <= periode.fin,
     )
-    const given = sumOf(own, ({ jours }) => jours)
-    // The period before the first one is told where something is left of it.
-    if (periode.fin < depart.jour && initial === 0 && own.length === 0) return []
+    if (rank < first && initial === 0 && own.length === 0) return []
+    const given = initial + sumOf(own, ({ jours }) => jours)
     const mois =
       sorte === 'RTT'
         ? acquisDeRtt(periode, presence, reglages)
@@ -121,10 +125,11 @@ function compteursDe(
     const counter: Compteur = {
       periode,
       limite: limiteDe(sorte, periode, reglages),
-      unite: sorte === 'RTT' ? 'ouvres' : reglages(periode.debut).congesEn,
-      acquis: (jour) => initial + given + acquisAu(mois, jour),
+      unite: uniteAu(sorte, periode.debut, reglages),
+      acquis: (jour) => given + acquisAu(mois, jour),
       pris: 0,
       poses: 0,
+      decouvert: 0,
     }
     return [counter]
   })
@@ -135,24 +140,23 @@ const acquisAu = (mois: Acquis, jour: string) => mois.findLast(({ le }) => le <=
 /**
  * Takes a day of leave from the oldest period that has some and whose limit has not passed. What none has is taken in
  * advance from the newest one: leave may be taken from the first day of a contract (L3141-12).
- * @returns the days that nothing covers yet
  */
-function prendre(compteurs: readonly Compteur[], jour: string, { au, reglages }: Au): number {
+function prendre(compteurs: readonly Compteur[], jour: string, { au, reglages }: Au): void {
   const open = compteurs.filter(({ periode, limite }) => periode.debut <= jour && jour <= limite)
   const kept = jour <= au ? 'pris' : 'poses'
   let part = 1
   for (const one of open) {
-    const [free, poids] = [one.acquis(jour) - one.pris - one.poses, poidsDe(jour, one.unite, reglages)]
-    if (free < INFIME || part < INFIME) continue
+    const free = Math.max(0, one.acquis(jour) - one.pris - one.poses)
+    const poids = poidsDe(jour, one.unite, reglages)
     const taken = Math.min(part, free / poids)
     one[kept] += taken * poids
     part -= taken
   }
   const newest = open.at(-1)
-  if (part < INFIME || !newest) return 0
-  const poids = poidsDe(jour, newest.unite, reglages)
-  newest[kept] += part * poids
-  return part * poids
+  if (!newest) return
+  const advance = part * poidsDe(jour, newest.unite, reglages)
+  newest[kept] += advance
+  newest.decouvert += advance
 }
 
 interface Au {
@@ -183,42 +187,47 @@ function ligneDe(
 }
 
 /**
- * The counters of a kind of leave from an opening balance on with all that was taken from them, and the days that nothing
- * covers. Days from the next opening balance on are that one's.
+ * The counters of a kind of leave from an opening balance on with all that was taken from them. Days from the next opening
+ * balance on are that one's.
  */
-function compter(sorte: SorteDeConge, depart: Depart, faits: FaitsDeConges, { au, reglages }: Au) {
+function compter(
+  sorte: SorteDeConge,
+  depart: Depart,
+  faits: FaitsDeConges,
+  { au, reglages }: Au,
+): Compteur[] {
   const next = faits.departs.find(({ jour }) => jour > depart.jour)
-  const conges = joursComptes(faits.absences, sorte, reglages).filter(
-    (jour) => jour >= depart.jour && (!next || jour < next.jour),
-  )
-  const last = conges.at(-1) ?? au
-  const corrections = faits.corrections.filter(({ jour }) => jour >= depart.jour)
-  const compteurs = compteursDe(
-    sorte,
-    depart,
-    { ...faits, corrections },
-    { au: last > au ? last : au, reglages },
-  )
-  const decouvert = sumOf(conges, (jour) => prendre(compteurs, jour, { au, reglages }))
-  return { compteurs, decouvert }
+  const isOwn = (jour: string) => jour >= depart.jour && (!next || jour < next.jour)
+  const conges = joursComptes(faits.absences, sorte, reglages).filter(isOwn)
+  const last = conges.at(-1) ?? depart.jour
+  const corrections = faits.corrections.filter(({ jour }) => isOwn(jour))
+  const until = { au: last > au ? last : au, reglages }
+  const compteurs = compteursDe(sorte, depart, { ...faits, corrections }, until)
+  for (const jour of conges) prendre(compteurs, jour, { au, reglages })
+  return compteurs
 }
+
+/** Days of some counters in one unit. */
+const enTout = (compteurs: readonly Compteur[], unite: UniteDeConge, days: (one: Compteur) => number) =>
+  sumOf(compteurs, (one) => converti(days(one), one.unite, unite))
 
 /**
  * The balance of a kind of leave on a day: for each reference period what was acquired, taken, planned, and is left. A
  * person without an opening balance has none. The leave planned after the day is taken off as well, but for that of an
- * opening balance to come, whose uncovered days are told all the same.
+ * opening balance to come, whose uncovered days are told all the same. Sums are in the unit of the period of the day.
  */
 export function solderConges(sorte: SorteDeConge, faits: FaitsDeConges, on: Au): CompteDeConges {
-  const { au } = on
+  const { au, reglages } = on
   const depart = departAu(faits.departs, au)
   if (!depart) return { depuis: null, lignes: [], reste: null, decouvert: 0 }
-  const lignes = compter(sorte, depart, faits, on)
-    .compteurs.filter(({ periode, limite }) => periode.debut <= au && limite >= addDays(au, -PERDUS_JOURS))
-    .map((one) => ligneDe(one, au, faits))
-  const unite = lignes.at(-1)?.unite ?? 'ouvres'
-  const reste = sumOf(lignes, (one) => converti(one.reste, one.unite, unite))
   const own = faits.departs.filter(({ jour }) => jour >= depart.jour)
-  const decouvert = sumOf(own, (one) => compter(sorte, one, faits, on).decouvert)
+  const [held = [], ...later] = own.map((one) => compter(sorte, one, faits, on))
+  const lignes = held
+    .filter(({ periode, limite }) => periode.debut <= au && limite >= addDays(au, -PERDUS_JOURS))
+    .map((one) => ligneDe(one, au, faits))
+  const unite = uniteAu(sorte, au, reglages)
+  const reste = sumOf(lignes, (one) => converti(one.reste, one.unite, unite))
+  const decouvert = enTout([held, ...later].flat(), unite, (one) => one.decouvert)
   return { depuis: depart.jour, lignes, reste: hundredths(reste), decouvert: hundredths(decouvert) }
 }
 
@@ -226,52 +235,29 @@ type Essai = Omit<EssaiDeConge, '@id' | '@type'>
 
 /**
  * Some more days of leave: for how many they count, what is left with them on the last day, or today when they are over, and
- * how many of them nothing covers. Days from an opening balance to come on are weighed against that one.
+ * how many of them nothing covers. Each day is weighed against the opening balance that holds then, with the leave as a whole:
+ * whether its week-end counts depends on the days around it. They are counted by what they take, not by what is left: what
+ * was taken of a period whose limit has passed is no longer seen in what is left.
  * @param au the last day of the leave
  */
 export function essayerConge(
   sorte: SorteDeConge,
   faits: FaitsDeConges,
   more: readonly string[],
-  { au, aujourdhui, reglages }: Au & { aujourdhui: string },
+  { au: last, aujourdhui, reglages }: Au & { aujourdhui: string },
 ): Essai {
-  const last = au > aujourdhui ? au : aujourdhui
-  const openings = faits.departs.map(({ jour }) => jour).filter((jour) => aujourdhui < jour && jour <= last)
-  const parts = [...openings.map((jour) => addDays(jour, -1)), last].map((end, n) => {
-    const own = more.filter((jour) => jour <= end && jour >= (openings[n - 1] ?? jour))
-    return peser(sorte, faits, own, { au: end, reglages })
-  })
-  const newest = parts.at(-1) as Essai
-  const inAll = (value: (one: Essai) => number | null) =>
-    hundredths(sumOf(parts, (one) => converti(value(one) ?? 0, one.unite, newest.unite)))
-  if (newest.jours === null) return newest
-  return { ...newest, jours: inAll(({ jours }) => jours), manque: inAll(({ manque }) => manque) }
-}
-
-/**
- * Days of leave of one opening balance. They are counted by what they take, not by what is left: what was taken of a period whose
- * limit has passed by that day is no longer seen in what is left.
- */
-function peser(sorte: SorteDeConge, faits: FaitsDeConges, more: readonly string[], on: Au): Essai {
-  const { au } = on
-  const depart = departAu(faits.departs, au)
-  if (!depart) return { au, jours: null, reste: null, manque: null, unite: 'ouvres' }
+  const au = last > aujourdhui ? last : aujourdhui
   const added = new Map(faits.absences.map((one) => [one.jour, one]))
   for (const jour of more) added.set(jour, { jour, journee: sorte })
-  const absences = [...added.values()].sort((a, b) => (a.jour < b.jour ? -1 : 1))
-  const { lignes, reste } = solderConges(sorte, { ...faits, absences }, on)
-  const unite = lignes.at(-1)?.unite ?? 'ouvres'
-  const takenBy = (list: FaitsDeConges['absences']) => {
-    const { compteurs, decouvert } = compter(sorte, depart, { ...faits, absences: list }, on)
-    const jours = sumOf(compteurs, (one) => converti(one.pris + one.poses, one.unite, unite))
-    return { jours, decouvert }
-  }
-  const [before, after] = [takenBy(faits.absences), takenBy(absences)]
-  return {
-    au,
-    jours: hundredths(after.jours - before.jours),
-    reste,
-    manque: Math.max(0, hundredths(after.decouvert - before.decouvert)),
-    unite,
-  }
+  const tried = { ...faits, absences: [...added.values()].sort((a, b) => (a.jour < b.jour ? -1 : 1)) }
+  const { reste } = solderConges(sorte, tried, { au, reglages })
+  const unite = uniteAu(sorte, au, reglages)
+  if (reste === null) return { au, jours: null, reste, manque: null, unite }
+  const countersOf = (one: FaitsDeConges) =>
+    one.departs.flatMap((depart) => compter(sorte, depart, one, { au, reglages }))
+  const [before, after] = [countersOf(faits), countersOf(tried)]
+  const difference = (days: (one: Compteur) => number) =>
+    hundredths(enTout(after, unite, days) - enTout(before, unite, days))
+  const [jours, manque] = [difference(({ pris }) => pris), difference(({ decouvert }) => decouvert)]
+  return { au, jours, reste, manque: Math.max(0, manque), unite }
 }
