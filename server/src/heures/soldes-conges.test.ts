@@ -1,4 +1,5 @@
 import { soldeConges } from '@lavandiere/domain/heures/solde-conges.ts'
+import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestAccount } from '../../testing/accounts.ts'
 import { useMade, useServer } from '../../testing/app.ts'
@@ -82,6 +83,7 @@ describe('balances of leave', () => {
   })
 
   test('RH-99 the office sees everybody', async () => {
+    await server.office('DELETE', `/operateurs/${(await heures.personne('Parti')).id}`)
     const { members } = await server.office('GET', '/soldes_conges')
     expect(
       members
@@ -97,26 +99,6 @@ describe('balances of leave', () => {
     const own = await server.call(nadia, 'GET', `/soldes_conges/${nadia.id}`)
     expect(own.json).toMatchObject(await solde(nadia))
     expect((await server.call(karim, 'GET', `/soldes_conges/${nadia.id}`)).status).toBe(404)
-  })
-
-  test('RH-100 a leave over a limit counts all its days, a past one leaves what will show', async () => {
-    const lina = await heures.personne('Lina')
-    await open(lina, { cpPrecedents: 25 })
-    // What is left of the older period may be taken until 31 May 2027: six days before, four after.
-    expect(await essai(lina, '2027-05-24', '2027-06-04')).toMatchObject({
-      ...{ au: '2027-06-04', jours: 10, reste: 21, manque: 0 },
-    })
-    const past = await essai(lina, '2026-06-08', '2026-06-09')
-    await heures.absence(lina, '2026-06-08', 'CP', { jusquAu: '2026-06-09' })
-    expect([past.jours, past.reste]).toEqual([2, (await solde(lina)).cp.reste])
-  })
-
-  test('RH-100 a leave beyond the day of a coming opening balance is weighed against that one', async () => {
-    const zoe = await heures.personne('Zoé')
-    await open(zoe, { cpPrecedents: 25 })
-    await open(zoe, { jour: '2026-09-01', cpEnCours: 3 })
-    expect(await essai(zoe, '2026-07-06', '2026-07-10')).toMatchObject({ jours: 5, manque: 0 })
-    expect(await essai(zoe, '2026-09-07', '2026-09-11')).toMatchObject({ jours: 5, reste: -2, manque: 2 })
   })
 
   test('RH-98 RH-100 a leave over a coming opening balance takes from each the days that are its own', async () => {
@@ -140,10 +122,45 @@ describe('balances of leave', () => {
     const alone = await essai(omar, '2026-06-09', '2026-06-09')
     await server.office('PATCH', `/poste_operateurs/${worked.json.id}`, { statutJournee: 'CP' })
     expect([alone.jours, alone.reste]).toEqual([1, (await solde(omar)).cp.reste])
+    const removed = await heures.saisir(omar, '2026-06-16 08:00', '2026-06-16 15:00')
+    await server.office('DELETE', `/poste_operateurs/${removed.json.id}`)
+    expect(await essai(omar, '2026-06-15', '2026-06-16')).toMatchObject({ jours: 2 })
+  })
+
+  test.each([
+    ['2026-06-09', '2026-06-08'],
+    ['2026-01-01', '2027-12-31'],
+  ])('RH-100 a leave from %s to %s is none', async (du, au) => {
+    const refused = await server.office('GET', `/soldes_conges/${nadia.id}/essai?sorte=CP&du=${du}&au=${au}`)
+    expect(refused.status).toBe(400)
+  })
+
+  test('RH-98 what was taken back counts no more, of two openings of a day the later one holds', async () => {
+    const zora = await heures.personne('Zora')
+    await open(zora, { cpPrecedents: 25 })
+    await open(zora, { cpPrecedents: 20 })
+    const opened = await open(zora, { jour: '2026-06-15' })
+    await server.office('DELETE', `/soldes_depart/${opened.json.id}`)
+    const absent = await heures.absence(zora, '2026-06-22', 'CP')
+    await server.office('DELETE', `/poste_operateurs/${absent.json.id}`)
+    expect((await solde(zora)).cp).toMatchObject({ depuis: '2026-06-01', reste: 22.08 })
+  })
+
+  test('RH-98 the settings of the company and the last day of the person count', async () => {
+    const ana = await heures.personne('Ana')
+    await server.office('PUT', '/reglages/heures/2025-01-01', { congesEn: 'ouvrables' })
+    await heures.tarifs(ana, { rttParAn: 12 })
+    await open(ana, { jour: '2026-01-01' })
+    // Two months and Monday 2 March, of 22 working days.
+    await server.query(sql`update donnees_rhs set suivi = '{(,2026-03-03)}' where operateur_id = ${ana.id}`)
+    const { cp, rtt } = await solde(ana)
+    expect([cp.lignes[0], rtt.lignes[0]]).toMatchObject([{ unite: 'ouvrables', acquis: 6 }, { acquis: 2.05 }])
+    await server.office('DELETE', '/reglages/heures/2025-01-01')
   })
 })
 
 describe('corrections', () => {
+  const AUTRE_PERIODE = "Cette période n'est pas dans les soldes de cet opérateur"
   const correct = (who: TestAccount, more: object = {}) =>
     server.office('POST', '/corrections_conges', {
       operateur: operateur(who),
@@ -156,6 +173,9 @@ describe('corrections', () => {
 
   test('RH-98 one with its reason and author counts, until it is taken back', async () => {
     const before = (await solde(nadia)).cp.reste
+    const lea = await heures.personne('Léa')
+    await open(lea)
+    await correct(lea)
     const made = await correct(nadia)
     expect(made.json).toMatchObject({
       motif: 'Fractionnement',
@@ -170,11 +190,9 @@ describe('corrections', () => {
   test.each([
     ['without a reason', { motif: '' }, 'Le motif est requis'],
     ['of nothing', { jours: 0 }, 'Zéro ne corrige rien'],
-    [
-      'of a period before the balances',
-      { periode: '2020-06-01' },
-      "Cette période n'est pas dans les soldes de cet opérateur",
-    ],
+    ['of a period before the balances', { periode: '2020-06-01' }, AUTRE_PERIODE],
+    ['of a period to come', { periode: '2027-06-01' }, AUTRE_PERIODE],
+    ['of RTT of the year before', { sorte: 'RTT', periode: '2025-07-01' }, AUTRE_PERIODE],
   ])('RH-98 one %s is refused', async (_, more, message) => {
     const refused = await correct(nadia, more)
     expect([refused.status, refused.json.violations?.[0]?.message]).toEqual([422, message])
@@ -185,13 +203,5 @@ describe('corrections', () => {
     expect(refused.json.violations?.[0]?.message).toBe(
       "Saisissez d'abord le solde de départ de cet opérateur",
     )
-  })
-
-  test('RH-98 a newer opening balance holds from its day', async () => {
-    await open(karim, { jour: '2026-01-01', cpEnCours: 9 })
-    await open(karim, { cpPrecedents: 20 })
-    expect((await solde(karim)).cp).toMatchObject({ depuis: '2026-06-01', reste: 22.08 })
-    await open(karim, { jour: '2027-01-01', cpEnCours: 50 })
-    expect((await solde(karim)).cp).toMatchObject({ depuis: '2026-06-01', reste: 22.08 })
   })
 })
