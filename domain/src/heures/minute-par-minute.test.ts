@@ -95,24 +95,6 @@ describe('a year of shifts', () => {
         return { jour, journee, horaires }
       }),
     )
-  const YEAR = { du: '2026-01-01', au: '2026-12-31' }
-
-  test('OPEN-102 the order in which shifts are entered changes nothing', () => {
-    fc.assert(
-      fc.property(
-        shifts(60),
-        fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
-        (jours, random) => {
-          const mixed = jours
-            .map((one) => ({ one, rank: random.next().value ?? 0 }))
-            .sort((a, b) => a.rank - b.rank)
-            .map(({ one }) => one)
-          expect(compterSemaines(mixed, YEAR, legal)).toEqual(compterSemaines(jours, YEAR, legal))
-        },
-      ),
-      { numRuns: 20 },
-    )
-  })
 
   test('OPEN-102 a year of shifts is counted as minute by minute', () => {
     fc.assert(
