@@ -57,12 +57,6 @@ describe('conflicts of the board', () => {
     expect(phrasesOf({ passages: [passage(), nord({ etat: 'annulee' })] })).toEqual([])
   })
 
-  test('PLAN-03 somebody away is told with the reason', () => {
-    expect(phrasesOf({ passages: [passage()], absences: [conge] })).toEqual([
-      'Absence le 08/03/2027 (Congé Payé) : Ana est pourtant sur « Centre ».',
-    ])
-  })
-
   test('PLAN-03 less than eleven hours of rest between two planned days', () => {
     // From 20:00, seven hours of work: the end is at 03:00, three hours before six o'clock.
     const passages = [passage({ heureDebut: '20:00' }), nord({ jour: MARDI, regle: MARDI })]
@@ -71,7 +65,7 @@ describe('conflicts of the board', () => {
     ])
   })
 
-  test('PLAN-03 somebody who is away has no rest to fall short of', () => {
+  test('PLAN-03 somebody away is told with the reason, and has no rest to fall short of', () => {
     const passages = [passage({ heureDebut: '20:00' }), nord({ jour: MARDI, regle: MARDI })]
     expect(phrasesOf({ passages, absences: [conge] })).toEqual([
       'Absence le 08/03/2027 (Congé Payé) : Ana est pourtant sur « Centre ».',

@@ -44,7 +44,6 @@ test('PLAN-07 crew, start and day of a week go to the same rounds of another wee
 
 test.each([
   ['the tournée does not pass', [], {}, 'la tournée ne passe pas ce jour-là'],
-  ['the day is cancelled', [passage('Centre', SUIVANT, { etat: 'annulee' })], {}, 'le passage est annulé'],
   [
     'the day is cancelled, with the same crew',
     [passage('Centre', SUIVANT, { ...bob, etat: 'annulee' })],
@@ -73,6 +72,22 @@ test.each([
   expect(copy([passage('Centre', LUNDI, bob)], cible, more).refus).toEqual([
     { libelle: 'Centre', jour: SUIVANT, raison },
   ])
+})
+
+test('PLAN-07 a removed vehicle is not copied, nor onto a day that is over', () => {
+  const laveuses = [{ id: 7, immatriculation: 'A', statut: 1, present: false, operateur: null }]
+  const refused = (one: Passage, aujourdhui: string) => {
+    const [source, cible] = [
+      semaine(LUNDI, [one]),
+      semaine(SUIVANT, [passage('Centre', SUIVANT)], { laveuses }),
+    ]
+    return copieDeSemaine({ source, cible, chauffeur: null }, aujourdhui).refus.map(({ raison }) => raison)
+  }
+  expect(refused(passage('Centre', LUNDI, { laveuseNommee: 7 }), LUNDI)).toEqual([
+    'la laveuse A est supprimée',
+  ])
+  expect(refused(passage('Centre', LUNDI, bob), addDays(SUIVANT, 1))).toEqual(['ce jour est passé'])
+  expect(refused(passage('Centre', LUNDI, bob), SUIVANT)).toEqual([])
 })
 
 test('PLAN-07 a removed account is not copied; of one crew its rounds alone are', () => {

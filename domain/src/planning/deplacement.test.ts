@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { DEUX_PERSONNES } from '../tournees/jour.ts'
 import {
   apresDeplacement,
   avecPassage,
@@ -47,15 +48,9 @@ test('PLAN-04 from the row of somebody who only goes along, that place alone is 
 
 test.each([
   ['the chauffeur gives way', 'chauffeur', 3, crew(3, 2)],
-  ['the équipier gives way', 'equipier', 3, crew(1, 3)],
   ['chauffeur and équipier change places', 'chauffeur', 2, crew(2, 1)],
-  ['équipier and chauffeur change places', 'equipier', 1, crew(2, 1)],
 ] as const)('PLAN-04 one person moves apart: %s', (_, sorte, id, body) => {
   expect(after({ sorte, id })).toEqual(body)
-})
-
-test('PLAN-03 onto another day: the day alone is sent, as an exception of that day', () => {
-  expect(after(null, MARDI)).toEqual({ etat: 'reportee', jour: MARDI, motif: null })
 })
 
 test('PLAN-03 back onto the day of the rule it is no exception any more', () => {
@@ -89,7 +84,12 @@ test('PLAN-03 a move and its way back leave the day as it was', () => {
     jour: MARDI,
   })
   expect(changementVers(apres, centre)).toEqual({ etat: 'prevue', jour: LUNDI, motif: null, ...crew(1, 2) })
-  expect(avecPassage(avecPassage(planning, apres), centre)).toEqual(planning)
+  const others = [
+    { ...centre, campagne: 11 },
+    { ...centre, regle: MARDI },
+  ]
+  const board = { ...planning, passages: [...others, centre] }
+  expect(avecPassage(board, apres).passages).toEqual([...others, apres])
 })
 
 const objection = (
@@ -99,12 +99,20 @@ const objection = (
   vers: Destinataire = { sorte: 'chauffeur', id: 3 },
 ) =>
   objectionAuDeplacement(
-    { ...planning, passages: [centre, { ...centre, regle: '2027-03-10', jour: '2027-03-10' }] },
+    {
+      ...planning,
+      passages: [
+        ...[centre, { ...centre, regle: '2027-03-10', jour: '2027-03-10' }],
+        { ...centre, campagne: 11, regle: MARDI, jour: MARDI },
+      ],
+    },
     { passage: { ...centre, ...passage }, vers, jour },
     aujourdhui,
   )
 test.each([
   ['nothing stands against it', {}, MARDI, LUNDI, null],
+  ['onto today neither', {}, MARDI, MARDI, null],
+  ['on a day that is over it may go to somebody else', {}, LUNDI, MARDI, null],
   [
     'it is cancelled',
     { etat: 'annulee' as const },
@@ -125,8 +133,11 @@ test.each([
   expect(objection(passage, jour, aujourdhui)).toBe(said)
 })
 
-test('PLAN-03 nothing is moved onto the row of rounds without a crew', () => {
+test('PLAN-03 nothing is moved onto the row of rounds without a crew, nor a chauffeur onto an empty seat', () => {
   expect(objection({}, LUNDI, LUNDI, { sorte: 'pourvoir' })).toContain('un chauffeur')
+  const alone = objection({ equipier: null }, LUNDI, LUNDI, { sorte: 'equipier', id: 1 })
+  expect(alone).toBe(DEUX_PERSONNES)
+  expect(objection({}, LUNDI, LUNDI, { sorte: 'equipier', id: 1 })).toBeNull()
 })
 
 test('PLAN-03 a round stands in the rows of its crew and its vehicle, or among those without a crew', () => {
