@@ -135,29 +135,6 @@ describe('when and where', () => {
       expect(kept.bytes.includes('CANARI')).toBe(false)
     })
   }
-
-  test('BIZ-01 a time with its offset is that instant, one without is the time in Paris', async () => {
-    const at = async (DateTimeOriginal: string, OffsetTimeOriginal?: string) => {
-      const IFD2 = { DateTimeOriginal, ...(OffsetTimeOriginal ? { OffsetTimeOriginal } : {}) }
-      return (await readImage(await shot({ IFD2 }), PHOTO, by(1))).priseLe
-    }
-    expect(await at('2026:01:15 08:30:00')).toBe('2026-01-15T07:30:00.000Z')
-    expect(await at('2026:07:14 08:30:00', '+04:00')).toBe('2026-07-14T04:30:00.000Z')
-    expect(await at('0000:00:00 00:00:00')).toBeNull()
-    expect(await at('2026:02:31 25:61:00')).toBeNull()
-    expect(await at('hier')).toBeNull()
-  })
-
-  test('S6 a place out of range, halved or not measured is no place', async () => {
-    for (const IFD3 of [
-      { ...GPS, GPSLatitude: '95/1 0/1 0/1' },
-      { ...GPS, GPSLongitude: '0/0 0/0 0/0' },
-      { GPSLatitudeRef: 'N', GPSLatitude: GPS.GPSLatitude },
-    ]) {
-      const kept = await readImage(await shot({ IFD3 }), PHOTO, by(1))
-      expect(kept).toMatchObject({ latitude: null, longitude: null })
-    }
-  })
 })
 
 describe('what is refused', () => {
