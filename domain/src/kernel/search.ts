@@ -23,7 +23,7 @@ function isNearly(typed: string, known: string): boolean {
  * `forgiving` search also accepts one wrong letter in words of four letters or more.
  */
 export function matcherOf(search: string, isForgiving = false): (text: string) => boolean {
-  const words = fold(search).split(' ').filter(Boolean)
+  const words = fold(search).split(' ')
   return (text) => {
     const known = fold(text)
     if (words.every((word) => known.includes(word))) return true
