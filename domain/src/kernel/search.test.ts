@@ -43,8 +43,9 @@ test('TOUR-24 exactly what one slip leads to is found, and only where nothing st
       fc.nat(),
       fc.boolean(),
       (others, search, n, isThere) => {
-        const near = slips(search)[n % slips(search).length] ?? ''
-        const items = [...others, near, ...(isThere ? [search] : [])]
+        const slipped = (word: string, by: number) => slips(word)[by % slips(word).length] ?? ''
+        const once = slipped(search, n)
+        const items = [...others, once, slipped(once, n >> 8), ...(isThere ? [search] : [])]
         const typed = search.split(' ').filter(Boolean)
         const isForgiven = (word: string) => word.length >= 4 && !word.includes('1')
         const begins = (name: string, word: string) => name.split(' ').some((one) => one.startsWith(word))
