@@ -153,12 +153,15 @@ describe('recurrence', () => {
   test.each([
     ['lun., jeu., sam.', rule({ byDay: ['SA', 'MO', 'TH'] })],
     ['lu ma je sa', rule({ byDay: ['SA', 'MO', 'TU', 'TH'] })],
-    ['lun. à ven.', rule({ byDay: ['FR', 'TU', 'WE', 'TH', 'MO'] })],
+    ['lun. à mer.', rule({ byDay: ['WE', 'TU', 'MO'] })],
+    ['lun., mar.', rule({ byDay: ['MO', 'TU'] })],
     ['lun., 1 sem./2', rule({ interval: 2 })],
+    ['lun. à dim., 1 sem./2', rule({ byDay: [...JOURS], interval: 2 })],
     ['chaque jour', rule({ byDay: [...JOURS] })],
     ['dernier ven. du mois', lastFriday],
     ['1er lun., 1 mois/2', { ...lastFriday, byDay: ['MO'], bySetPos: 1, interval: 2 }],
     ['le 1er du mois', monthly({ byMonthDay: 1 })],
+    ['le 15 du mois', monthly({ byMonthDay: 15 })],
     ['tous les 3 jours', rule({ freq: 'DAILY', interval: 3, byDay: [] })],
     ['chaque mois le 2 en mars', monthly({ byMonthDay: 2, byMonth: [3] })],
     ['chaque mois', monthly({})],
@@ -195,6 +198,7 @@ describe('recurrence', () => {
     expect(said(monthly({}))).toEqual(['byMonthDay'])
     expect(said(monthly({ recurrenceType: 'weekdayOfMonth' }))).toEqual(['byDay', 'bySetPos'])
     expect(said({ ...rule({}), dateFin: '2036-01-02' })).toEqual(['dateFin'])
+    expect(said({ ...rule({}), dateFin: '2025-12-31' })).toEqual(['dateFin'])
     expect(said({ ...rule({}), dateFin: '2036-01-01' })).toEqual([])
     expect(said(monthly({ recurrenceType: null, byDay: ['MO'], bySetPos: 2 }))).toEqual([])
     expect(() => toRrule(rule({ byDay: [] }), '2026-01-01', '2026-12-31')).toThrow(
