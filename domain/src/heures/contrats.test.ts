@@ -27,8 +27,10 @@ test('OPEN-102 a contract written again from the same day or from before it take
 
 test.each([
   ['other hours begin today', { heures: 24, rtt: null, du: null }, '2026-11-23'],
+  ['other days of RTT begin today', { heures: 35, rtt: 6, du: null }, '2026-11-23'],
   ['the stored hours keep their day', { heures: 35, rtt: null, du: null }, null],
   ['hours that are as they were take the proposal back', { heures: 35, rtt: null, du: '2026-11-23' }, null],
+  ['a day chosen for the stored hours stays', { heures: 35, rtt: null, du: '2026-12-01' }, '2026-12-01'],
   ['a day that was chosen stays', { heures: 24, rtt: null, du: '2026-12-01' }, '2026-12-01'],
 ])('RH-04 a contract on the form: %s', (_, saisi, expected) => {
   expect(debutPropose({ heures: 35, rtt: null, du: null }, saisi, '2026-11-23')).toBe(expected)

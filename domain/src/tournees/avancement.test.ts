@@ -64,7 +64,7 @@ describe('productivity', () => {
     productivite({ laves, premiere, derniere })
 
   test('OPEN-11 bins over the hours between first and last, one decimal', () => {
-    expect(of(5, '2026-11-21T08:00:00Z', '2026-11-21T10:30:00+01:00')).toBe(3.3)
+    expect(of(4, '2026-11-21T08:00:00Z', '2026-11-21T10:30:00+01:00')).toBe(2.7)
     expect(of(1, '2026-11-21T08:00:00Z', '2026-11-21T10:00:00Z')).toBe(0.5)
     expect(of(0, '2026-11-21T08:00:00Z', '2026-11-21T10:00:00Z')).toBe(0)
   })
