@@ -68,6 +68,7 @@ describe('OsmAnd and Traccar Client', () => {
     ['milliseconds', String(AT)],
     ['ISO 8601', '2026-11-20T09:59:30Z'],
     ['ISO 8601 with an offset', '2026-11-20T10:59:30+01:00'],
+    ['ISO 8601 with an offset without a colon', '2026-11-20T10:59:30+0100'],
     ['a date and a time, which are UTC', '2026-11-20 09:59:30'],
   ])('TRK-01 the time in %s', (_, timestamp) => {
     expect(said({ timestamp })[0]?.position.instant).toBe(AT)
@@ -124,6 +125,20 @@ describe('flespi', () => {
     const read = receptionsFlespi([message(), life, null, 4], NOW)
     expect(read).toHaveLength(1)
     expect(read[0]?.position).toMatchObject({ instant: AT, vitesseKmh: 36, contact: true, entrees: 3 })
+  })
+
+  test('TRK-01 inputs one by one, a yes or no in each way of writing it, the engine as its bus says', () => {
+    const inputs = { din: undefined, 'din.1': 'true', 'din.2': 'false', 'din.3': 1, 'din.4': '1' }
+    const engine = { 'can.engine.rpm': 900, 'engine.rpm': 800, 'engine.ignition.status': 'x' }
+    const [one, other] = receptionsFlespi(
+      [
+        message({ ...inputs, ...engine, 'position.valid': 0 }),
+        message({ din: ' 2 ', 'engine.rpm': '800', 'engine.ignition.status': '0' }),
+      ],
+      NOW,
+    )
+    expect(one?.position).toMatchObject({ entrees: 13, regime: 900, contact: null, valide: false })
+    expect(other?.position).toMatchObject({ entrees: 2, regime: 800, contact: false, valide: true })
   })
 })
 
