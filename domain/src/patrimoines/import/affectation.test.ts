@@ -10,27 +10,83 @@ import { partsOf } from './parties.ts'
 const toDegrees = () => null
 
 describe('positions in a cell', () => {
-  test.each([
-    [`48°51'24"N`, 48.856667],
-    [`2° 21,5' O`, -2.358333],
-    ['S 12°30', null],
-    ['12°', 12],
-    ["12°75'", null],
-  ])('IMP-31 %s', (text, degrees) => {
-    if (degrees === null) expect(sexagesimal(text)).toBeNull()
-    else expect(sexagesimal(text)).toBeCloseTo(degrees, 5)
+  test.each(["12°75'", `12°5'60"`, 'S 12°30'])('IMP-31 %s is no angle', (text) => {
+    expect(sexagesimal(text)).toBeNull()
   })
 
   test.each([
-    ['POINT (2.35 48.85)', '48.85', '2.35'],
-    ['POINT Z (2.35 48.85 35)', '48.85', '2.35'],
-    ['{"type":"Point","coordinates":[2.35,48.85]}', '48.85', '2.35'],
-    ['{"lon": 2.35, "lat": 48.85}', '48.85', '2.35'],
-    ['48.85 2.35', '48.85', '2.35'],
     ['48.85, 2.35', '48.85, 2.35', ''],
     ['Rue de Paris', 'Rue de Paris', ''],
-  ])('IMP-31 one cell: %s', (cell, latitude, longitude) => {
+  ])('IMP-31 one cell: %s stays as it is', (cell, latitude, longitude) => {
     expect(positionCells(cell, '', null)).toEqual([latitude, longitude])
+  })
+
+  test('IMP-31 metres at the origin, that are none or no place of the projection stay as they are', () => {
+    const convert = (x: number, y: number) => (x < 10 ? { latitude: y + 1, longitude: x + 1 } : null)
+    for (const [lat, lon] of [
+      ['0', '0'],
+      ['x', '1'],
+      ['1', 'x'],
+      ['1', '11'],
+    ] as const)
+      expect(positionCells(lat, lon, convert)).toEqual([lat, lon])
+    expect(positionCells('0', '3', convert)).toEqual(['1', '4'])
+    expect(positionCells('POINT(4 0)', '', convert)).toEqual(['1', '5'])
+  })
+
+  test('IMP-31 a position is read however it is written, in one cell or in two', () => {
+    const angle = (max: number) => fc.tuple(fc.nat(max), fc.nat(59), fc.nat(5999), fc.boolean())
+    const style = fc.record({
+      ...{ hasComma: fc.boolean(), isPrimed: fc.boolean(), isSpaced: fc.boolean() },
+      place: fc.constantFrom('before', 'after', 'sign'),
+      cell: fc.constantFrom('first', 'second', 'both'),
+      form: fc.constantFrom(
+        'angles',
+        'angles together',
+        'wkt',
+        'wkt with height',
+        'geojson',
+        'object',
+        'numbers',
+        'metres',
+      ),
+    })
+    fc.assert(
+      fc.property(angle(89), angle(179), style, (north, east, { form, cell, place, ...one }) => {
+        const degreesOf = ([d, m, s, isNegative]: typeof north) =>
+          (isNegative ? -1 : 1) * Number((d + m / 60 + s / 360_000).toFixed(6))
+        const [lat, lon] = [degreesOf(north), degreesOf(east)]
+        const written = ([d, m, s, isNegative]: typeof north, sides: string, where = place) => {
+          const [minute, second] = one.isPrimed ? ['′', '″'] : ["'", "''"]
+          const seconds = String(s / 100).replace('.', one.hasComma ? ',' : '.')
+          const text = [`${d}°`, `${m}${minute}`, `${seconds}${second}`].join(one.isSpaced ? ' ' : '')
+          const side = sides[Number(isNegative)] ?? ''
+          if (where === 'sign') return isNegative ? `-${text}` : text
+          return where === 'before' ? `${side} ${text}` : ` ${text}${side}`
+        }
+        const together = {
+          'angles together': `${written(north, 'NS', 'after')}, ${written(east, 'EO', 'after')}`,
+          wkt: `SRID=4326;POINT(${lon} ${lat})`,
+          'wkt with height': `Point Z (${lon} ${lat} 35)`,
+          geojson: `{"type":"Point","coordinates":[${lon},${lat}]}`,
+          object: `{"lon": ${lon}, "lat": ${lat}}`,
+          numbers: `${lat} ${lon}`,
+        }
+        const inOne = (text: string): [string, string] =>
+          cell === 'both' ? [text, text] : cell === 'first' ? [text, ' '] : [' ', text]
+        const read = () => {
+          if (form === 'angles') return positionCells(written(north, 'NS'), written(east, 'EW'), null)
+          if (form !== 'metres') return positionCells(...inOne(together[form]), null)
+          const convert = (x: number, y: number) => ({ latitude: y / 1e4, longitude: x / 1e4 })
+          const [x, y] = [lon, lat].map((degrees) => (degrees * 1e4).toFixed(2)) as [string, string]
+          if (one.isPrimed) return positionCells(...inOne(`${x} ; ${y}`), convert)
+          return positionCells(y.replace('.', ','), x.replace(/(\d)(\d{3}\.)/, '$1 $2'), convert)
+        }
+        const [latitude, longitude] = read().map(Number)
+        expect([latitude, longitude]).toEqual([expect.closeTo(lat, 5), expect.closeTo(lon, 5)])
+      }),
+      { numRuns: 500 },
+    )
   })
 })
 
