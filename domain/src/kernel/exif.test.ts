@@ -90,7 +90,7 @@ function written({ isLittle, isNoisy, unit, ...one }: Picture): number[] {
   return [...letters(isLittle ? 'II' : 'MM'), ...number(42, 2), ...number(8, 4), ...directories, ...long]
 }
 
-test('OPEN-68 BIZ-01 S6 a picture’s time and place are read as any camera writes them, nonsense is none', () => {
+test('OPEN-68 BIZ-01 S6 time and place of a picture as any camera writes them, none of nonsense', () => {
   // No hour that comes twice or never.
   const clock = fc
     .tuple(fc.nat(13_000), fc.integer({ min: 4 * 3600, max: 86_399 }))

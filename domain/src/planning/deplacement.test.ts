@@ -133,7 +133,7 @@ test.each([
   expect(objection(passage, jour, aujourdhui)).toBe(said)
 })
 
-test('PLAN-03 nothing is moved onto the row of rounds without a crew, nor a chauffeur onto an empty seat', () => {
+test('PLAN-03 no round goes to the row without a crew, no chauffeur to an empty seat', () => {
   expect(objection({}, LUNDI, LUNDI, { sorte: 'pourvoir' })).toContain('un chauffeur')
   const alone = objection({ equipier: null }, LUNDI, LUNDI, { sorte: 'equipier', id: 1 })
   expect(alone).toBe(DEUX_PERSONNES)

@@ -31,7 +31,7 @@ const planning = unPlanning(LUNDI, equipe, {
   feuilles: [{ operateur: 7, jour: LUNDI, debut: `${LUNDI}T05:00:00Z`, fin: `${LUNDI}T15:00:00Z`, pause: 0 }],
 })
 
-test('PLAN-06 free is who works by contract, without round, hours and absence, with the week’s hours', () => {
+test('PLAN-06 free is who works by contract, without round, hours and absence', () => {
   expect(disponiblesLe(planning, LUNDI).map(({ libelle, empechement }) => [libelle, empechement])).toEqual([
     ['Dora', null],
     ['Ana', '« Centre »'],

@@ -28,7 +28,7 @@ function slowly(fixes: readonly Fix[]): Fix[] {
   })
 }
 
-test('TRK-22 of several sources the better one is believed, and the others where it knows no place', () => {
+test('TRK-22 of several sources the better one is believed, others where it knows no place', () => {
   const fix = fc
     .record({
       minutes: fc.nat(60),

@@ -127,7 +127,7 @@ describe('flespi', () => {
     expect(read[0]?.position).toMatchObject({ instant: AT, vitesseKmh: 36, contact: true, entrees: 3 })
   })
 
-  test('TRK-01 inputs one by one, a yes or no in each way of writing it, the engine as its bus says', () => {
+  test('TRK-01 inputs one by one, each way to write a yes or no, the engine as its bus says', () => {
     const inputs = { din: undefined, 'din.1': 'true', 'din.2': 'false', 'din.3': 1, 'din.4': '1' }
     const engine = { 'can.engine.rpm': 900, 'engine.rpm': 800, 'engine.ignition.status': 'x' }
     const [one, other] = receptionsFlespi(

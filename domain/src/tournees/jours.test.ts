@@ -96,7 +96,7 @@ const choix = fc.constantFrom(...(Object.keys(siJourFerme) as SiJourFerme[]))
 const territoire = fc.constantFrom(...(Object.keys(territoires) as Territoire[]))
 
 describe('whatever happens', () => {
-  test('TOUR-29 a day of the rule once, none on another, decisions kept or let go, worked days stay', () => {
+  test('TOUR-29 each day once, none on another, decisions kept or let go, worked days stay', () => {
     fc.assert(
       fc.property(regles, fermetures, exceptions, choix, territoire, (days, closed, known, how, where) => {
         const reasonOf = reasonsOf(where, closed)
