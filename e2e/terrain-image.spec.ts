@@ -155,11 +155,12 @@ test('TER-12 the picture goes before a wash is stored, and when the person leave
   const order = () => page.evaluate(() => (window as unknown as { order: string[] }).order)
   await expect.poll(order).toContain('fait')
   expect((await order()).slice(0, 2)).toEqual(['page', 'fait'])
-  expect(await kept(page)).toBe('')
 
-  await home(page).click()
-  await home(page).click()
+  // Whoever closes the application in mid-round finds the first screen so, too.
   await expect.poll(() => kept(page)).toContain('1 sur 2')
+  await expect(page).toHaveTitle(/^2\/2/)
+  await home(page).click()
+  await home(page).click()
   await page.getByRole('link', { name: 'Aide et compte' }).click()
   const leave = page.getByRole('button', { name: /^Se déconnecter/ })
   await leave.click()

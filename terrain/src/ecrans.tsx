@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
+import { createRoot } from 'react-dom/client'
 import { Accueil } from './accueil/accueil.tsx'
 import { Aide } from './accueil/aide.tsx'
-import { useEtat, useTerrain } from './contexte.ts'
+import { type Terrain, TerrainContext, useEtat, useTerrain } from './contexte.ts'
 import { Attente } from './envois/attente.tsx'
 import { Corriger } from './envois/corriger.tsx'
 import { EcritureRatee } from './envois/ecriture-ratee.tsx'
+import { suivreImage } from './moteur/image.ts'
 import { useEcran } from './navigation.ts'
 import { HorsTournee } from './point/hors-tournee.tsx'
 import { Impossible } from './point/impossible.tsx'
@@ -42,8 +44,40 @@ function Ecran() {
   }
 }
 
+/** The first screen, drawn once in a place of its own. */
+function dessinerAccueil(terrain: Terrain): Element {
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  root.render(
+    <TerrainContext value={terrain}>
+      <Accueil />
+    </TerrainContext>,
+  )
+  const drawn = place.cloneNode(true) as Element
+  root.unmount()
+  return drawn
+}
+
+/** What a crew sees first is kept for the next opening. */
+function useImage() {
+  const terrain = useTerrain()
+  useEffect(() => {
+    const { moteur, carnet, user, isLecture } = terrain
+    if (isLecture) return
+    return suivreImage({
+      compte: user.id,
+      suivis: [moteur.suivre, carnet.suivre],
+      // What the office changed is stored before the crew takes it.
+      isGardable: () => moteur.etat.ecritures.length === 0 && carnet.nouvelles.size === 0,
+      dessiner: () => dessinerAccueil(terrain),
+      instant: () => moteur.instant(),
+    })
+  }, [terrain])
+}
+
 export function Ecrans() {
   const { carnet, isLecture } = useTerrain()
+  useImage()
   const contact = useEtat('contact')
   // At the opening, and whenever the server was just heard of: what the office changed comes along.
   useEffect(() => {

@@ -5,11 +5,9 @@ import { horlogeEnMots } from '@lavandiere/domain/terrain/mots.ts'
 import { enAttente } from '@lavandiere/domain/terrain/reste-a-envoyer.ts'
 import type { Rondes } from '@lavandiere/domain/terrain/ronde.ts'
 import { etatsDeJour } from '@lavandiere/domain/tournees/etats-de-jour.ts'
-import { useEffect } from 'react'
 import { useAujourdhui, useCarnet, useEtat, useHeureDe, useTerrain } from '../contexte.ts'
 import { EtatDesEnvois } from '../envois/etat-des-envois.tsx'
 import { SessionFinie } from '../envois/session-finie.tsx'
-import { suivreImage } from '../moteur/image.ts'
 import { prendreVersion, useNouvelleVersion } from '../moteur/versions.ts'
 import { lien } from '../navigation.ts'
 import { laveuseDe, posteEnCours } from '../poste/poste.ts'
@@ -21,7 +19,6 @@ import { QuiRegarder } from './qui-regarder.tsx'
 export function Accueil() {
   const { user, isLecture } = useTerrain()
   const carnet = useCarnet()
-  useImage()
   return (
     <Page
       titre={user.libelle}
@@ -47,21 +44,6 @@ export function Accueil() {
       )}
     </Page>
   )
-}
-
-/** What a crew sees here is kept, for the next opening. */
-function useImage() {
-  const { moteur, carnet, user, isLecture } = useTerrain()
-  useEffect(() => {
-    if (isLecture) return
-    return suivreImage({
-      compte: user.id,
-      suivis: [moteur.suivre, carnet.suivre],
-      // What the office changed is stored before the crew takes it.
-      isGardable: () => moteur.etat.ecritures.length === 0 && carnet.nouvelles.size === 0,
-      instant: () => moteur.instant(),
-    })
-  }, [moteur, carnet, user.id, isLecture])
 }
 
 /** A new version waits until nothing is in progress, and until everything that can leave has left. */

@@ -10,7 +10,7 @@ import { addDays, jourDeParis, parisInstant } from '@lavandiere/domain/kernel/da
 const PAGE = new URL(import.meta.env.BASE_URL, location.href).href
 /** Where a picture stands in it. */
 const PLACE = /<template.*<\/template>/s
-/** The first screen is kept once it has rested for so long, in ms: it changes several times while calls are answered. */
+/** A picture is kept once nothing has changed for so long, in ms: several things change while calls are answered. */
 const REST_MS = 1_000
 /** What the first screen says of a moment, and is not said at the next opening before it is known. */
 const MOMENTARY = '.avis, .voile, .passager'
@@ -53,39 +53,42 @@ export async function sansImage<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Keeps a picture of the first screen as it is drawn. @param instant the true time, in ms */
-function garder(compte: number, instant: number): void {
-  const ecran = document.getElementById('root')?.cloneNode(true) as Element
+interface Image {
+  compte: number
+  /** Calls back when something that the first screen shows changes; returns what ends it. */
+  suivis: readonly ((ecouteur: () => void) => () => void)[]
+  /** False while the first screen shows what the store does not hold. */
+  isGardable: () => boolean
+  /** Draws the first screen, whatever screen is shown, in a place of its own. */
+  dessiner: () => Element
+  /** The true time, in ms. */
+  instant: () => number
+}
+
+function garder({ compte, isGardable, dessiner, instant }: Image): void {
+  if (changes > 0 || !isGardable()) return
+  const ecran = dessiner()
   for (const one of ecran.querySelectorAll(MOMENTARY)) one.remove()
-  const demain = addDays(jourDeParis(new Date(instant)), 1)
+  const now = instant()
+  const demain = addDays(jourDeParis(new Date(now)), 1)
   // By the clock of the telephone, which the script of the page reads.
   const depuis = Date.now()
-  const minuit = depuis + Date.parse(parisInstant(demain, '00:00:00')) - instant
+  const minuit = depuis + Date.parse(parisInstant(demain, '00:00:00')) - now
   isKept = true
   void write(
     `<template data-compte="${compte}" data-depuis="${depuis}" data-minuit="${minuit}">${ecran.innerHTML}</template>`,
   )
 }
 
-interface Image {
-  compte: number
-  /** Calls back when something that the screen shows changes; returns what ends it. */
-  suivis: readonly ((ecouteur: () => void) => () => void)[]
-  /** False while the screen shows what the store does not hold. */
-  isGardable: () => boolean
-  instant: () => number
-}
-
-/** Keeps a picture of the first screen each time it rests, until the function that this returns is called. */
-export function suivreImage({ compte, suivis, isGardable, instant }: Image): () => void {
+/** Keeps a picture of the first screen each time nothing changed for a moment, until the function that this returns is called. */
+export function suivreImage(image: Image): () => void {
   if (!('caches' in window)) return () => undefined
   let rest: ReturnType<typeof setTimeout> | undefined
-  const keep = () => changes === 0 && isGardable() && garder(compte, instant())
   const wait = () => {
     clearTimeout(rest)
-    rest = setTimeout(keep, REST_MS)
+    rest = setTimeout(garder, REST_MS, image)
   }
-  const ends = suivis.map((suivre) => suivre(wait))
+  const ends = image.suivis.map((suivre) => suivre(wait))
   wait()
   return () => {
     clearTimeout(rest)
