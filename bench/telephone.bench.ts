@@ -81,7 +81,7 @@ const untilKept = (page: Page) =>
 async function opening(
   context: BrowserContext,
   base: string,
-  rested: (page: Page) => Promise<unknown> = async () => undefined,
+  rested?: (page: Page) => Promise<unknown>,
 ): Promise<number> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -104,7 +104,7 @@ async function opening(
   const told = page.waitForEvent('console', (message) => message.text().startsWith(OPENED))
   await page.goto(`${base}/terrain/`)
   const ms = Number((await told).text().slice(OPENED.length))
-  await rested(page)
+  await rested?.(page)
   await page.close()
   return ms
 }
@@ -118,8 +118,8 @@ async function servePage(context: BrowserContext, base: string, html?: string): 
     const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('terrain-'))
     const cache = await caches.open(name)
     const kept = await cache.match('/terrain/')
-    const headers = { 'content-type': 'text/html; charset=utf-8' }
-    if (body) await cache.put('/terrain/', new Response(body, { headers }))
+    // With the headers of the application's page: both pages are held to the same policy.
+    if (body) await cache.put('/terrain/', new Response(body, kept))
     return kept?.text()
   }, html)
   await page.close()

@@ -44,7 +44,7 @@ function Ecran() {
   }
 }
 
-/** The first screen, drawn once in a place of its own. */
+/** The first screen, drawn once outside the page. */
 function dessinerAccueil(terrain: Terrain): Element {
   const place = document.createElement('div')
   const root = createRoot(place)

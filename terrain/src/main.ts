@@ -1,10 +1,8 @@
-/** Calls back once the picture of the first screen, where the page has one (moteur/image.ts), stands on the screen. */
-function quandVue(start: () => void): void {
-  const isShown = document.querySelector('#image > .entete') && document.visibilityState === 'visible'
-  if (isShown) requestAnimationFrame(() => setTimeout(start))
-  else start()
-}
-
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-quandVue(async () => (await import('./demarrage.tsx')).demarrer(root))
+const start = async () => (await import('./demarrage.tsx')).demarrer(root)
+
+const isPictured = document.querySelector('#image > .entete') && document.visibilityState === 'visible'
+// The picture of the first screen (moteur/image.ts) stands on the screen before the application takes the processor.
+if (isPictured) requestAnimationFrame(() => setTimeout(start))
+else void start()

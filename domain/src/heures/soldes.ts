@@ -109,7 +109,7 @@ function compteursDe(
   const kinds = new Map(absences.map(({ jour, journee }) => [jour, journee]))
   const presence: Presence = { du: depart.jour, fin, absences: kinds, contrats }
   const { cpPrecedents, cpEnCours, rtt } = depart
-  /** What the opening balance tells of the period before its own, and of its own. */
+  /** Days that the opening balance states for the period before the one it lies in, and for that one. */
   const opening = sorte === 'RTT' ? [0, rtt] : [cpPrecedents, cpEnCours]
   return periodes.flatMap((periode, rank): Compteur[] => {
     const initial = opening[rank - first + 1] ?? 0

@@ -24,6 +24,16 @@ test('TOUR-24 a near name never stands beside an exact one, and a number is neve
   expect(names('rue')).toEqual([])
 })
 
+test('TOUR-24 every name is found by any of its parts, whatever it holds', () => {
+  const name = fc.string({ unit: fc.constantFrom(...'aÉœ -_12’'), maxLength: 20 })
+  fc.assert(
+    fc.property(name, fc.nat(20), fc.nat(20), (text, a, b) => {
+      const part = text.slice(Math.min(a, b), Math.max(a, b))
+      expect(matching([text], part, (one) => one)).toEqual([text])
+    }),
+  )
+})
+
 const LETTERS = 'abc1'
 /** A word with each slip that there is: a letter missing, added, wrong, or exchanged with the next. */
 const slips = (word: string) =>

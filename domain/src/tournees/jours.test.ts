@@ -28,6 +28,11 @@ describe('working days', () => {
     expect(nextWorkingDay('2026-05-02', 1, reasonOf)).toBe('2026-05-05')
     expect(nextWorkingDay('2026-04-06', -1, reasonOf)).toBe('2026-04-04')
   })
+
+  test('TOUR-29 none is found in a month of closure', () => {
+    const reasonOf = reasonsOf('metropole', [ferme('2026-02-01', '2026-03-31')])
+    expect(nextWorkingDay('2026-02-03', 1, reasonOf)).toBeNull()
+  })
 })
 
 describe('days of a tournée', () => {
@@ -122,6 +127,20 @@ describe('whatever happens', () => {
           taken.add(day.jour)
           expect(jours.find(({ regle }) => regle === day.regle)).toEqual(day)
         }
+      }),
+    )
+  })
+
+  test('TOUR-29 laying out what was laid out changes nothing', () => {
+    fc.assert(
+      fc.property(regles, fermetures, choix, (days, closed, how) => {
+        const reasonOf = reasonsOf('metropole', closed)
+        const { jours } = layOutRule(days, { choix: how, reasonOf })
+        const decided = jours.map((jour) => ({ ...jour, decide: true, travaille: false }))
+        expect(layOutRule(days, { choix: how, reasonOf, connus: decided })).toEqual({
+          jours: decided.map(({ travaille, ...jour }) => jour),
+          abandonnees: [],
+        })
       }),
     )
   })

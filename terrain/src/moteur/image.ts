@@ -13,12 +13,14 @@ const PLACE = /<template.*<\/template>/s
 /** A picture is kept once nothing has changed for so long, in ms: several things change while calls are answered. */
 const REST_MS = 1_000
 /** What the first screen says of a moment, and is not said at the next opening before it is known. */
-const MOMENTARY = '.avis, .voile, .passager'
+const MOMENTARY = '.avis, .passager'
 
 /** Changes of the store that have not ended. */
 let changes = 0
 /** False once the page was seen without a picture; none but this window, the one that works, puts one there. */
 let isKept = 'caches' in window
+/** The picture that this window put there last, with its account and day. */
+let kept = ''
 /** Ends with the last write of the page: one follows the other. */
 let last: Promise<boolean> = Promise.resolve(true)
 
@@ -59,7 +61,7 @@ interface Image {
   suivis: readonly ((ecouteur: () => void) => () => void)[]
   /** False while the first screen shows what the store does not hold. */
   isGardable: () => boolean
-  /** Draws the first screen, whatever screen is shown, in a place of its own. */
+  /** Draws the first screen outside the page, whatever screen is shown. */
   dessiner: () => Element
   /** The true time, in ms. */
   instant: () => number
@@ -71,6 +73,10 @@ function garder({ compte, isGardable, dessiner, instant }: Image): void {
   for (const one of ecran.querySelectorAll(MOMENTARY)) one.remove()
   const now = instant()
   const demain = addDays(jourDeParis(new Date(now)), 1)
+  const next = [compte, demain, ecran.innerHTML].join()
+  // Told of every minute, the queue mostly shows the same: nothing is written then.
+  if (isKept && next === kept) return
+  kept = next
   // By the clock of the telephone, which the script of the page reads.
   const depuis = Date.now()
   const minuit = depuis + Date.parse(parisInstant(demain, '00:00:00')) - now
@@ -96,5 +102,5 @@ export function suivreImage(image: Image): () => void {
   }
 }
 
-/** The application has drawn a screen of its own. */
+/** Takes the picture off the screen, once the application has drawn a screen. */
 export const retirerImage = () => document.getElementById('image')?.remove()

@@ -29,7 +29,7 @@ function linesOf(found: OrdreCompare): string[] {
 }
 
 /** Asks before an uploaded order replaces that of a tournée, with the changes (IMP-25). */
-export const useConfirmation = (libelle: string, onConfirm: () => void) =>
+export const useOrdreConfirmation = (libelle: string, onConfirm: () => void) =>
   useQuestion<OrdreCompare>({
     title: 'Mettre à jour le plan de tournée',
     confirmLabel: 'Mettre à jour',

@@ -21,7 +21,7 @@ import { Waiting } from '../ui/waiting.tsx'
 import { useConteneurs } from './conteneurs.ts'
 import { Changements, Erreurs } from './ordre-changements.tsx'
 import { ColonnesOrdre } from './ordre-colonnes.tsx'
-import { useConfirmation } from './ordre-confirmation.tsx'
+import { useOrdreConfirmation } from './ordre-confirmation.tsx'
 import { OrdreDesPoints, SansOrdre } from './ordre-des-points.tsx'
 import { type Ordre, useOrdre } from './use-ordre.ts'
 
@@ -177,7 +177,7 @@ const countText = ({ retires, ajoutes, reordonnes, adresses }: NonNullable<Ordre
 function ComparaisonDesOrdres({ item, ordre }: { item: Item<typeof tournee>; ordre: Ordre }) {
   const { found } = ordre
   const [isPartial, setPartial] = useState(false)
-  const { ask, dialog } = useConfirmation(item.libelle, () => ordre.save(isPartial))
+  const { ask, dialog } = useOrdreConfirmation(item.libelle, () => ordre.save(isPartial))
   if (!found) return null
   const refused = found.erreurs.length
   const kept = found.nombre.apres
