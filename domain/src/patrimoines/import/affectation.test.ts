@@ -90,6 +90,29 @@ describe('positions in a cell', () => {
   })
 })
 
+describe('types in the words of a file', () => {
+  const proposedOf = (names: string[], rows: string[][]) =>
+    propose(names, rows, { title: 'parc', projection: null }, toDegrees).champs
+
+  test('IMP-37 one column that says container and waste is proposed for both', () => {
+    const rows = ['Bac OM 660 L', 'Colonne verre', 'Colonne enterrée verre', 'Bac OM 660 L'].map(
+      (type, i) => [`P${i}`, type, `45.7${i}`, `4.8${i}`],
+    )
+    const both = { colonnes: ['Désignation'] }
+    expect(proposedOf(['ref', 'Désignation', 'lat', 'lon'], rows)).toMatchObject({
+      'Type de conteneur': both,
+      'Type de dechet': both,
+    })
+  })
+
+  test('IMP-37 names that are each another are no types, whatever their noun', () => {
+    const rows = [1, 2, 3, 4].map((i) => [`Borne ${i}`, 'Verre', `45.7${i}`, `4.8${i}`])
+    const champs = proposedOf(['nom', 'flux', 'lat', 'lon'], rows)
+    expect(champs.Nomenclature).toEqual({ colonnes: ['nom'] })
+    expect(champs['Type de conteneur']).not.toEqual({ colonnes: ['nom'] })
+  })
+})
+
 describe('any file, by any columns', () => {
   const cell = fc.oneof(
     fc.constantFrom(

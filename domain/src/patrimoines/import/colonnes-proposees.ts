@@ -77,6 +77,8 @@ export function propose(
     if (said) champs[cible] = constant(said)
     else take(cible, found)
   }
+  for (const cible of ['Type de dechet', 'Type de conteneur'] as const)
+    champs[cible] ??= alsoSaidIn(champs['Type de conteneur'] ?? champs['Type de dechet'], cible, columns)
   const reference = named(NOMS.Nomenclature, MAY_BE.Nomenclature)
   if (reference && !NUMEROS.includes(reference.key)) take('Nomenclature', reference)
   const street = named(NOMS.Adresse, MAY_BE.Adresse)
@@ -134,7 +136,20 @@ function typeColumn(
   const byName = named(NOMS[cible], MAY_BE[cible])
   if (byName) return byName
   const free = columns.filter((one) => !taken.has(one) && !isWordy(one))
-  return free.find((one) => share(one, isType(cible)) > MOST) ?? named(NOMS[cible].slice(0, 3))
+  return (
+    free.find((one) => share(one, isType(cible)) > MOST && !isNaming(one)) ?? named(NOMS[cible].slice(0, 3))
+  )
+}
+
+/** The column of the other type where its texts say this one too: "Bac OM 660 L", "Colonne enterrée verre". */
+function alsoSaidIn(
+  from: Source | undefined,
+  cible: keyof typeof WORDS,
+  columns: readonly Column[],
+): Source | undefined {
+  if (!from || !('colonnes' in from) || from.colonnes.length > 1) return undefined
+  const column = columns.find(({ name }) => name === from.colonnes[0])
+  return column && share(column, isType(cible)) > MOST ? from : undefined
 }
 
 /** The columns of a file with one for each waste: named by it and with numbers or "oui", or "flux1", "flux2" of wastes. */
@@ -147,6 +162,9 @@ function wasteColumns(columns: readonly Column[], taken: ReadonlySet<Column>): C
   const ranked = numbered.filter((one) => first && stem(one) === stem(first))
   return [named, ranked].find(({ length }) => length > 1)?.slice(0, COLONNES_MAX) ?? []
 }
+
+/** A column whose texts are all different names: "Borne 12", "Borne 13". */
+const isNaming = ({ texts }: Column) => texts.length > 2 && new Set(texts).size === texts.length
 
 /** A column of addresses or remarks: its texts are long or each is another. */
 const isWordy = ({ key, texts }: Column) =>

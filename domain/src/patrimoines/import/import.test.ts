@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { isCsv } from '../../kernel/csv.ts'
 import { checkEntetes, ENTETES } from './entetes.ts'
 import { type Correspondances, checkLigne, unlocatedLine } from './ligne.ts'
-import { conteneurTypeDe, dechetTypeDe } from './synonymes.ts'
+import {
+  conteneurTypeDe,
+  conteneurTypeIn,
+  conteneurTypeOfTitle,
+  dechetTypeDe,
+  dechetTypeIn,
+} from './synonymes.ts'
 
 const colonnes = (() => {
   const found = checkEntetes(ENTETES)
@@ -92,7 +98,10 @@ describe('lines', () => {
     ['CA', 'ca, aérien, aérienne, colonne aérienne, borne aérienne, PAV aérien'],
     ['CA', 'silo, silo à verre, silo aérien, borne, borne à verre, cloche'],
     ['CA', 'Silos, SILOS À VERRE, colonnes aériennes, Aerien, Bornes  à verre'],
+    ['CA', 'Conteneur à verre, silos aériens, Conteneurs aériens'],
     ['CE', 'ce, enterré, enterrée, colonne enterrée, PAV enterré, Enterrées'],
+    ['CE', 'Borne enterrée, bornes enterrées, Conteneur enterré, Silo enterré'],
+    ['CSE', 'Borne semi-enterrée, Conteneurs semi enterrés'],
     ['CSE', 'cse, semi-enterré, semi-enterrée, semi enterré, semi enterrée, colonne semi-enterrée'],
     ['CSE', 'PAV semi-enterré, PAV  semi-enterré, SEMI‑ENTERRÉS'],
     ['AB', 'ab, abri bac, abribac, abri, Abri-bac, Abris bacs'],
@@ -108,13 +117,29 @@ describe('lines', () => {
       'REC',
       'rec, emb, EMR, Multimatériaux, emballages, jaune, recyclé, recyclable, tri, tri sélectif, Recyclés',
     ],
-    ['VER', 'ver, verre, Verres'],
-    ['PAP', 'pap, papier, carton, Cartons, papier carton, Papier-carton'],
-    ['BIO', 'bio, FFOM, bio-déchet, biodéchet, Bio-déchets, biodéchets'],
+    ['REC', 'Biflux, Emballages et papiers, Emballages ménagers, Recyclables hors verre'],
+    ['VER', 'ver, verre, Verres, Emballages en verre'],
+    ['PAP', 'pap, papier, carton, Cartons, papier carton, Papier-carton, Journaux-magazines'],
+    ['BIO', 'bio, FFOM, bio-déchet, biodéchet, Bio-déchets, biodéchets, Déchets alimentaires'],
     ['AUT', 'aut, autre, TLC'],
     [null, 'lave, textile'],
   ])('IMP-11 IMP-12 OPEN-57 waste words of %s: %s', (type, words) => {
     for (const word of words.split(', ')) expect(dechetTypeDe(word), word).toBe(type)
+  })
+  test.each([
+    ['Bac OM 660 L', 'BAC', 'OM'],
+    ['Colonne verre', 'CA', 'VER'],
+    ['Colonne verre enterrée', 'CE', 'VER'],
+    ['Borne à verre semi-enterrée', 'CSE', 'VER'],
+    ['PAV aérien emballages et papiers 4 m3', 'CA', 'REC'],
+    ['Ordure ménagère (accès clé)', null, 'OM'],
+    ['Abri-bac, enterré', null, null],
+  ])('IMP-37 a text that says more than a word: %s', (words, type, dechet) => {
+    expect([conteneurTypeIn(words), dechetTypeIn(words)]).toEqual([type, dechet])
+  })
+  test('IMP-37 the name of a file says how its columns stand', () => {
+    const names = ['bornes-verre-enterrees.csv', 'bornes_verre.csv', 'pav_semi_enterres.xlsx']
+    expect(names.map(conteneurTypeOfTitle)).toEqual(['CE', 'CA', 'CSE'])
   })
   test('IMP-11 an unknown waste word is "Autre", and said to be a guess, unless it is mapped', () => {
     expect(checkGood({ 'Type de dechet': 'Lave' })).toMatchObject({

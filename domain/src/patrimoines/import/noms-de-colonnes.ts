@@ -24,7 +24,7 @@ export const GENRES_DE_VOIE = listIn('type voie, type de voie, nature voie, typ 
 export const NOMS: Record<Cible, readonly string[]> = {
   Nomenclature: listIn(`
     nomenclature, identifiant unique, identifiant, id pav, id point, id conteneur, id colonne, id borne,
-    id silo, code pav, num pav, no pav, code colonne, code borne, code silo, code conteneur,
+    id silo, code pav, num pav, no pav, no point, num point, code colonne, code borne, code silo, code conteneur,
     num colonne, num borne, num silo, num conteneur, no colonne, no borne, no silo, no conteneur,
     numero colonne, numero borne, numero silo, numero pav, code point, numero point, numpoint, code,
     reference, ref, ref client, reference client, matricule, id emplacement, numero, num, no, numero conteneur, id, gid, idpoint,

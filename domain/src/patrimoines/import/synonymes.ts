@@ -9,15 +9,22 @@ function index<T extends string>(table: Record<T, readonly string[]>): ReadonlyM
   return new Map(entries.flatMap(([type, words]) => words.map((word) => [synonymeKey(word), type] as const)))
 }
 
+/** A way to stand in the ground, alone and after each noun that towns have for such a container. */
+const standing = (...ways: string[]): string[] =>
+  ['', 'colonne', 'PAV', 'borne', 'conteneur', 'silo'].flatMap((noun) =>
+    ways.map((way) => `${noun} ${way}`.trim()),
+  )
+
+/** Nouns that mean a column above ground when nothing beside them says how it stands. */
+const USUALLY_ABOVE = listIn(
+  'silo, silo à verre, colonne à verre, borne, borne à verre, conteneur à verre, cloche',
+)
+
 /** Words accepted for container types (IMP-10, OPEN-57; a silo is a CA). */
 const conteneurSynonyms = index<ConteneurType>({
-  CA: listIn(`
-    ca, aérien, aérienne, colonne aérienne, borne aérienne, PAV aérien, PAV aérienne, silo,
-    silo à verre, silo aérien, colonne à verre, borne, borne à verre, cloche, trilib, trilib'`),
-  CE: listIn('ce, enterré, enterrée, colonne enterrée, PAV enterré, PAV enterrée'),
-  CSE: listIn(`
-    cse, semi-enterré, semi-enterrée, semi enterré, semi enterrée, colonne semi-enterrée,
-    PAV semi-enterré, PAV semi-enterrée`),
+  CA: ['ca', ...standing('aérien', 'aérienne'), ...USUALLY_ABOVE, 'trilib', "trilib'"],
+  CE: ['ce', ...standing('enterré', 'enterrée')],
+  CSE: ['cse', ...standing('semi-enterré', 'semi-enterrée')],
   AB: listIn('ab, abri bac, abri-bac, abribac, abri'),
   BAC: listIn('bac, bac roulant, bac à roulettes'),
   AUT: listIn('aut, autre'),
@@ -25,13 +32,14 @@ const conteneurSynonyms = index<ConteneurType>({
 
 /** Words accepted for waste types (IMP-12). */
 const dechetSynonyms = index<DechetType>({
-  OM: listIn('om, omr, ordures ménagères, ordures ménagères résiduelles'),
+  OM: listIn('om, omr, oma, ordures ménagères, ordures ménagères résiduelles'),
   REC: listIn(`
-    rec, emb, EMR, multimatériaux, multi-matériaux, emballages, jaune, recyclé, recyclable, tri,
-    tri sélectif`),
-  VER: listIn('ver, verre'),
-  PAP: listIn('pap, papier, carton, papier carton'),
-  BIO: listIn('bio, bio-déchet, biodéchet, FFOM'),
+    rec, emb, EMR, multimatériaux, multi-matériaux, emballages, emballages ménagers, jaune, recyclé,
+    recyclable, tri, tri sélectif, biflux, bi-flux, emballages et papiers,
+    emballages papiers, papiers et emballages, emballages hors verre, recyclables hors verre, hors verre`),
+  VER: listIn('ver, verre, emballages en verre, emballages verre'),
+  PAP: listIn('pap, papier, carton, papier carton, journaux, journaux magazines, JRM'),
+  BIO: listIn('bio, bio-déchet, biodéchet, FFOM, déchets alimentaires'),
   AUT: listIn('aut, autre, TLC'),
 })
 
@@ -53,22 +61,26 @@ function remembered<T>(search: (word: string) => T): (word: string) => T {
 const onlyOf = <T>([first, ...others]: Iterable<T>): T | null =>
   first !== undefined && others.length === 0 ? first : null
 
-/** The one type whose words stand in a text, the longest first; null for none or for several. */
-function searcher<T extends string>(table: ReadonlyMap<string, T>) {
+/**
+ * The one type whose words stand in a text, the longest first; null for none or for several.
+ * @param weak words that count only in a text without any other
+ */
+function searcher<T extends string>(table: ReadonlyMap<string, T>, weak: ReadonlyMap<string, T> = new Map()) {
   // "ce" and "ca" are words of any sentence.
-  const words = [...table]
+  const words = [...table, ...weak]
     .filter(([word]) => word.length > 2 || word === 'om')
     .sort(([a], [b]) => b.length - a.length)
   return (text: string): T | null => {
     let rest = ` ${synonymeKey(text).replace(/[^\p{L}\p{N}]+/gu, ' ')} `
-    const found = new Set<T>()
+    const [found, usual] = [new Set<T>(), new Set<T>()]
     for (const [word, type] of words) {
       const at = rest.indexOf(` ${word} `)
       if (at < 0) continue
-      found.add(type)
+      const kept = weak.has(word) ? usual : found
+      kept.add(type)
       rest = `${rest.slice(0, at)} ${rest.slice(at + word.length + 1)}`
     }
-    return onlyOf(found)
+    return onlyOf(found.size > 0 ? found : usual)
   }
 }
 
@@ -76,8 +88,7 @@ function searcher<T extends string>(table: ReadonlyMap<string, T>) {
 const INSIDE_MIN = 4
 
 /** As `searcher`, for the name of a file, whose words may be written as one. */
-function titleSearcher<T extends string>(table: ReadonlyMap<string, T>) {
-  const inText = searcher(table)
+function titleSearcher<T extends string>(table: ReadonlyMap<string, T>, inText: (title: string) => T | null) {
   const letters = (text: string) => synonymeKey(text).replace(/[^\p{L}\p{N}]+/gu, '')
   const words = [...table].map(([word, type]) => [letters(word), type] as const)
   const inside = words
@@ -96,10 +107,10 @@ function titleSearcher<T extends string>(table: ReadonlyMap<string, T>) {
 }
 
 /** The type that a text speaks of: "Point de collecte verre" is glass. Proposed to a person, never taken by itself. */
-export const conteneurTypeIn = searcher(conteneurSynonyms)
+export const conteneurTypeIn = searcher(conteneurSynonyms, index<'CA'>({ CA: ['colonne', ...USUALLY_ABOVE] }))
 export const dechetTypeIn = searcher(dechetSynonyms)
-export const conteneurTypeOfTitle = titleSearcher(conteneurSynonyms)
-export const dechetTypeOfTitle = titleSearcher(dechetSynonyms)
+export const conteneurTypeOfTitle = titleSearcher(conteneurSynonyms, conteneurTypeIn)
+export const dechetTypeOfTitle = titleSearcher(dechetSynonyms, dechetTypeIn)
 
 export const conteneurTypeDe = remembered(
   (word): ConteneurType | null => conteneurSynonyms.get(synonymeKey(word)) ?? null,
