@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Affectation, colonnesOf, columnsRead, reader } from './affectation.ts'
+import { splitAddress } from './adresse-entiere.ts'
+import {
+  type Affectation,
+  colonnesOf,
+  columnsRead,
+  isOneColumn,
+  missingFields,
+  reader,
+} from './affectation.ts'
 import { propose } from './colonnes-proposees.ts'
 import { positionCells, sexagesimal } from './degres.ts'
 import { CIBLES, type Cible, uniqueNames } from './entetes.ts'
@@ -113,6 +121,44 @@ describe('types in the words of a file', () => {
   })
 })
 
+describe('an address that holds its town', () => {
+  test.each([
+    ['12 rue Pasteur, 93200 Saint-Denis', '12 rue Pasteur, 93200', 'Saint-Denis'],
+    ['Lot 12345 - ZI - 69003 LYON 3E', 'Lot 12345 - ZI - 69003', 'LYON 3E'],
+    ["1 place de l'Église 35000 - Rennes", "1 place de l'Église 35000", 'Rennes'],
+    ['12 rue Pasteur, Saint-Denis', '12 rue Pasteur, Saint-Denis', ''],
+    ['12 rue Pasteur 93200', '12 rue Pasteur 93200', ''],
+    ['', '', ''],
+  ])('IMP-37 %s', (text, adresse, commune) => {
+    expect(splitAddress(text)).toEqual([adresse, commune])
+  })
+
+  test.each(['Adresse complète', 'Où'])('IMP-37 its column, named « %s », is proposed for both', (name) => {
+    const rows = ['93200 Saint-Denis', '93300 Aubervilliers', '93240 Stains'].map((town, i) => [
+      `B${i}`,
+      `${i} rue Pasteur, ${town}`,
+      'Bac',
+      'OM',
+    ])
+    const names = ['ref', name, 'type', 'flux']
+    const proposed = propose(names, rows, { title: 'parc', projection: null }, toDegrees)
+    expect(missingFields(proposed)).toEqual([])
+    const [first] = rows.map((cellules, i) => reader(proposed, names, toDegrees)({ numero: i + 2, cellules }))
+    const cellOf = (cible: 'Adresse' | 'Commune') => first?.cellules[CIBLES.indexOf(cible)]
+    expect([cellOf('Adresse'), cellOf('Commune')]).toEqual(['0 rue Pasteur, 93200', 'Saint-Denis'])
+  })
+})
+
+test('IMP-37 a postal code goes with the address where a place is still to be found', () => {
+  const row = ['B1', '3 rue Carnot', '93200', 'Saint-Denis', 'Bac', 'OM', '48.93', '2.35']
+  const names = ['ref', 'adresse', 'code postal', 'ville', 'type', 'flux', 'lat', 'lon']
+  const adresseOf = (width: number) =>
+    propose(names.slice(0, width), [row.slice(0, width)], { title: 'parc', projection: null }, toDegrees)
+      .champs.Adresse
+  expect(adresseOf(6)).toEqual({ colonnes: ['adresse', 'code postal'] })
+  expect(adresseOf(8)).toEqual({ colonnes: ['adresse'] })
+})
+
 describe('any file, by any columns', () => {
   const cell = fc.oneof(
     fc.constantFrom(
@@ -124,6 +170,7 @@ describe('any file, by any columns', () => {
       '48.85',
       '2.35',
       '1 rue X',
+      '1 rue X, 69003 Lyon',
       'Lyon',
       '',
       ' ',
@@ -143,6 +190,9 @@ describe('any file, by any columns', () => {
     fc.array(fc.nat({ max: 7 }), { minLength: 1, maxLength: 3 }),
     { maxKeys: 8 },
   )
+
+  /** A text without what stands between its parts. */
+  const bare = (text: string) => text.replace(/[\s,;–-]/gu, '')
 
   test('IMP-33 each filled cell is in a line, saved or not, or in a column named as not kept', () => {
     const repetition = fc.constantFrom('refuser', 'premiere', 'derniere', 'numeroter')
@@ -175,6 +225,11 @@ describe('any file, by any columns', () => {
             if (text.trim() === '' || !kept.has(name)) continue
             const field = fieldOf(affectation, name)
             if (field === 'Type de dechet' && made[i]?.dechets) continue
+            if (field === 'Adresse' && isOneColumn(affectation.champs)) {
+              const parts = [field, 'Commune' as const].map((one) => made[i]?.cellules[CIBLES.indexOf(one)])
+              expect(bare(parts.join(''))).toBe(bare(text))
+              continue
+            }
             expect(made[i]?.cellules[CIBLES.indexOf(field)]).toContain(isPlace(field) ? '' : text.trim())
           }
       }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { splitAddress } from './adresse-entiere.ts'
 import { degreesOf, positionCells } from './degres.ts'
 import { CIBLES, type Cible, type Colonnes, ENTETE_ORDRE, ENTETES, type Entete } from './entetes.ts'
 import type { DechetLu, Enregistrement } from './ligne.ts'
@@ -12,7 +13,7 @@ export const COLONNES_MAX = 10
 
 /**
  * What fills a field: columns whose texts are joined by a space, or one text for all lines. Several columns of wastes are a
- * column for each of them (IMP-35).
+ * column for each of them (IMP-35). One column for address and town is split after its postal code.
  */
 const source = z.union(
   [
@@ -57,6 +58,12 @@ export function missingFields({ champs, motif }: Affectation): string[] {
   ]
 }
 
+/** Whether address and town are read from one column, which then holds both. */
+export function isOneColumn({ Adresse: adresse, Commune: commune }: Affectation['champs']): boolean {
+  if (!adresse || !commune || !('colonnes' in adresse) || !('colonnes' in commune)) return false
+  return adresse.colonnes.length === 1 && adresse.colonnes.join() === commune.colonnes.join()
+}
+
 /** The columns of records made by `reader`, each at the rank of its field. */
 export const colonnesOf = ({ champs }: Affectation): Colonnes => ({
   ...(Object.fromEntries(ENTETES.map((entete, i) => [entete, i])) as Record<Entete, number>),
@@ -99,6 +106,8 @@ export function reader(
         .join(' ')
   })
   const [latitude, longitude] = [CIBLES.indexOf('Latitude'), CIBLES.indexOf('Longitude')]
+  const [adresse, commune] = [CIBLES.indexOf('Adresse'), CIBLES.indexOf('Commune')]
+  const isSplit = isOneColumn(champs)
   const nomenclature = CIBLES.indexOf('Nomenclature')
   const convert = degreesOf(projection, toDegrees)
   const wastes = wasteReader(champs['Type de dechet'], places)
@@ -107,6 +116,7 @@ export function reader(
     rank++
     const made = textOf.map((read) => read(cellules))
     const [lat, lon] = positionCells(made[latitude] ?? '', made[longitude] ?? '', convert)
+    if (isSplit) [made[adresse], made[commune]] = splitAddress(made[adresse] ?? '')
     made[latitude] = lat
     made[longitude] = lon
     if (motif && !champs.Nomenclature)

@@ -1,10 +1,19 @@
 import { type ConteneurType, conteneurTypes, type DechetType, dechetTypes } from '../types.ts'
+import { isWholeAddress } from './adresse-entiere.ts'
 import { type Affectation, COLONNES_MAX, MOTIF, type Source } from './affectation.ts'
 import { columnKey } from './cle-de-colonne.ts'
 import { numberIn } from './degres.ts'
 import { type Column, columnsOf, firstOf, MOST, placeOf, share } from './emplacement.ts'
 import { CIBLES, type Cible } from './entetes.ts'
-import { GENRES_DE_VOIE, NOMS, NUMEROS, NUMEROS_SEULS, REPETITIONS, VOIES } from './noms-de-colonnes.ts'
+import {
+  CODES_POSTAUX,
+  GENRES_DE_VOIE,
+  NOMS,
+  NUMEROS,
+  NUMEROS_SEULS,
+  REPETITIONS,
+  VOIES,
+} from './noms-de-colonnes.ts'
 import { isCountOrYes, wasteOfHeader, wastesIn } from './parties.ts'
 import type { ToDegrees } from './projections.ts'
 import {
@@ -82,6 +91,8 @@ export function propose(
   const reference = named(NOMS.Nomenclature, MAY_BE.Nomenclature)
   if (reference && !NUMEROS.includes(reference.key)) take('Nomenclature', reference)
   const street = named(NOMS.Adresse, MAY_BE.Adresse)
+  // Without positions the address service has to find the place.
+  const postal = street && place.columns.length === 0 ? named(CODES_POSTAUX) : undefined
   if (street && VOIES.includes(street.key))
     take(
       'Adresse',
@@ -89,9 +100,20 @@ export function propose(
       named(REPETITIONS),
       named(GENRES_DE_VOIE),
       street,
+      postal,
     )
-  else take('Adresse', street)
+  else take('Adresse', street, postal)
   for (const cible of CIBLES) if (!champs[cible]) take(cible, named(NOMS[cible], MAY_BE[cible]))
+  if (!champs.Commune) {
+    // An address that holds its town, in a column named so or known by its texts.
+    if (!champs.Adresse)
+      take(
+        'Adresse',
+        columns.find((one) => !taken.has(one) && isOfAddresses(one)),
+      )
+    const whole = columns.find((one) => isOfAddresses(one) && isOnly(champs.Adresse, one))
+    if (whole) champs.Commune = { colonnes: [whole.name] }
+  }
   if (place.columns.length === 1) delete champs.Longitude
   const dechet = dechetTypeOfTitle(said.title)
   if (!champs['Type de dechet'] && dechet) champs['Type de dechet'] = constant(dechet)
@@ -141,14 +163,17 @@ function typeColumn(
   )
 }
 
+const isOfAddresses = (column: Column) => share(column, isWholeAddress) > MOST
+const isOnly = (from: Source | undefined, { name }: Column) =>
+  from !== undefined && 'colonnes' in from && from.colonnes.join() === name
+
 /** The column of the other type where its texts say this one too: "Bac OM 660 L", "Colonne enterrée verre". */
 function alsoSaidIn(
   from: Source | undefined,
   cible: keyof typeof WORDS,
   columns: readonly Column[],
 ): Source | undefined {
-  if (!from || !('colonnes' in from) || from.colonnes.length > 1) return undefined
-  const column = columns.find(({ name }) => name === from.colonnes[0])
+  const column = columns.find((one) => isOnly(from, one))
   return column && share(column, isType(cible)) > MOST ? from : undefined
 }
 

@@ -17,6 +17,9 @@ export const REPETITIONS = listIn(`
 /** Kinds of street that stand in a column of their own: "rue", "avenue". */
 export const GENRES_DE_VOIE = listIn('type voie, type de voie, nature voie, typ voie')
 
+/** Postal codes: what tells towns of one name apart where an address has to be found. */
+export const CODES_POSTAUX = listIn('code postal, cp, codepostal, code post, postal code, postcode, zip')
+
 /**
  * Names under which towns publish each field, the surest first, as `columnKey` writes them. The first name that a column
  * has counts, whole; its content decides whether it may stand for the field.

@@ -1,7 +1,9 @@
+import { splitAddress } from '@lavandiere/domain/patrimoines/import/adresse-entiere.ts'
 import {
   type Affectation,
   affectation as affectationSchema,
   columnsRead,
+  isOneColumn,
   missingFields,
 } from '@lavandiere/domain/patrimoines/import/affectation.ts'
 import { CIBLES, type Cible } from '@lavandiere/domain/patrimoines/import/entetes.ts'
@@ -59,6 +61,13 @@ const FIELDS: readonly FieldOf<Cible>[] = CIBLES.map((cible) => ({
   isNeeded: NEEDED.includes(cible),
   offer: offerOf(cible),
 }))
+
+/** The parts of a column that holds address and town. */
+const PARTS: Partial<Record<Cible, (text: string) => string>> = {
+  Adresse: (text) => splitAddress(text)[0],
+  Commune: (text) => splitAddress(text)[1],
+}
+const SPLIT_FIELDS = FIELDS.map((field) => ({ ...field, part: PARTS[field.cible] }))
 
 const ORIGINS: Record<LectureImport['origine'], string> = {
   entetes: 'Le fichier porte les en-têtes attendus.',
@@ -132,7 +141,7 @@ function Choix(props: Props & { lecture: LectureImport; initial: Affectation }) 
       <Stack gap="sm">
         <FieldRows
           supposed={supposed}
-          fields={FIELDS}
+          fields={isOneColumn(draft.champs) ? SPLIT_FIELDS : FIELDS}
           colonnes={lecture.colonnes}
           sourceOf={(cible) => filledOf(draft, cible)}
           onChange={(cible, filled) => setDraft(withField(draft, cible, filled))}

@@ -8,6 +8,8 @@ export interface FieldOf<C extends string> {
   label: string
   isNeeded?: boolean
   offer: Offer
+  /** The part of its column's text that the field takes; all of it by default. */
+  part?: (text: string) => string
 }
 
 interface Props<C extends string> {
@@ -29,7 +31,7 @@ export function FieldRows<C extends string>({
   onChange,
 }: Props<C>) {
   const columns = colonnes.map(({ nom }) => nom)
-  return fields.map(({ cible, label, isNeeded, offer }) => (
+  return fields.map(({ cible, label, isNeeded, offer, part }) => (
     <Grid key={cible} align="flex-start" gap={{ base: 4, sm: 'md' }}>
       <Grid.Col span={{ base: 12, sm: 3 }}>
         <Text size="sm" fw={500} pt={{ base: 6, sm: 8 }}>
@@ -57,7 +59,7 @@ export function FieldRows<C extends string>({
           </Text>
         ) : (
           <Note pt={{ base: 0, sm: 8 }} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-            {exampleOf(sourceOf(cible), colonnes)}
+            {exampleOf(sourceOf(cible), colonnes, part)}
           </Note>
         )}
       </Grid.Col>
@@ -66,9 +68,13 @@ export function FieldRows<C extends string>({
 }
 
 /** What the first lines give for a field. */
-function exampleOf(filled: Filled, colonnes: Props<string>['colonnes']): string {
+function exampleOf(
+  filled: Filled,
+  colonnes: Props<string>['colonnes'],
+  part: (text: string) => string = (text) => text,
+): string {
   if (!filled || !('colonnes' in filled)) return ''
   const texts = filled.colonnes.map((name) => colonnes.find(({ nom }) => nom === name)?.exemples ?? [])
   if (texts.length > 1) return texts.flatMap(([first]) => first ?? []).join(' ')
-  return texts[0]?.join(' · ') ?? ''
+  return texts[0]?.map(part).filter(Boolean).join(' · ') ?? ''
 }
