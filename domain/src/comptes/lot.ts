@@ -24,7 +24,7 @@ export type Colonnes = Partial<Record<ChampLot, Source>>
 
 const NOMS: Record<Exclude<ChampLot, 'libelle'> | 'prenom' | 'complet', readonly string[]> = {
   prenom: ['prenom', 'firstname', 'first name'],
-  lastname: ['nom', 'nom de famille', 'lastname', 'last name'],
+  lastname: ['nom', 'nom famille', 'lastname', 'last name'],
   complet: ['libelle', 'nom prenom', 'prenom nom', 'nom complet', 'operateur', 'agent', 'salarie'],
   email: ['email', 'e mail', 'mail', 'courriel', 'adresse mail', 'adresse email'],
   rfid: ['rfid', 'badge', 'carte', 'no badge', 'numero badge'],

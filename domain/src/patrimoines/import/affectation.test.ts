@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { splitAddress } from './adresse-entiere.ts'
-import {
-  type Affectation,
-  colonnesOf,
-  columnsRead,
-  isOneColumn,
-  missingFields,
-  reader,
-} from './affectation.ts'
+import { type Affectation, colonnesOf, columnsRead, isOneColumn, reader } from './affectation.ts'
 import { propose } from './colonnes-proposees.ts'
 import { positionCells, sexagesimal } from './degres.ts'
 import { CIBLES, type Cible, uniqueNames } from './entetes.ts'
@@ -98,29 +91,6 @@ describe('positions in a cell', () => {
   })
 })
 
-describe('types in the words of a file', () => {
-  const proposedOf = (names: string[], rows: string[][]) =>
-    propose(names, rows, { title: 'parc', projection: null }, toDegrees).champs
-
-  test('IMP-37 one column that says container and waste is proposed for both', () => {
-    const rows = ['Bac OM 660 L', 'Colonne verre', 'Colonne enterrée verre', 'Bac OM 660 L'].map(
-      (type, i) => [`P${i}`, type, `45.7${i}`, `4.8${i}`],
-    )
-    const both = { colonnes: ['Désignation'] }
-    expect(proposedOf(['ref', 'Désignation', 'lat', 'lon'], rows)).toMatchObject({
-      'Type de conteneur': both,
-      'Type de dechet': both,
-    })
-  })
-
-  test('IMP-37 names that are each another are no types, whatever their noun', () => {
-    const rows = [1, 2, 3, 4].map((i) => [`Borne ${i}`, 'Verre', `45.7${i}`, `4.8${i}`])
-    const champs = proposedOf(['nom', 'flux', 'lat', 'lon'], rows)
-    expect(champs.Nomenclature).toEqual({ colonnes: ['nom'] })
-    expect(champs['Type de conteneur']).not.toEqual({ colonnes: ['nom'] })
-  })
-})
-
 describe('an address that holds its town', () => {
   test.each([
     ['12 rue Pasteur, 93200 Saint-Denis', '12 rue Pasteur, 93200', 'Saint-Denis'],
@@ -132,31 +102,6 @@ describe('an address that holds its town', () => {
   ])('IMP-37 %s', (text, adresse, commune) => {
     expect(splitAddress(text)).toEqual([adresse, commune])
   })
-
-  test.each(['Adresse complète', 'Où'])('IMP-37 its column, named « %s », is proposed for both', (name) => {
-    const rows = ['93200 Saint-Denis', '93300 Aubervilliers', '93240 Stains'].map((town, i) => [
-      `B${i}`,
-      `${i} rue Pasteur, ${town}`,
-      'Bac',
-      'OM',
-    ])
-    const names = ['ref', name, 'type', 'flux']
-    const proposed = propose(names, rows, { title: 'parc', projection: null }, toDegrees)
-    expect(missingFields(proposed)).toEqual([])
-    const [first] = rows.map((cellules, i) => reader(proposed, names, toDegrees)({ numero: i + 2, cellules }))
-    const cellOf = (cible: 'Adresse' | 'Commune') => first?.cellules[CIBLES.indexOf(cible)]
-    expect([cellOf('Adresse'), cellOf('Commune')]).toEqual(['0 rue Pasteur, 93200', 'Saint-Denis'])
-  })
-})
-
-test('IMP-37 a postal code goes with the address where a place is still to be found', () => {
-  const row = ['B1', '3 rue Carnot', '93200', 'Saint-Denis', 'Bac', 'OM', '48.93', '2.35']
-  const names = ['ref', 'adresse', 'code postal', 'ville', 'type', 'flux', 'lat', 'lon']
-  const adresseOf = (width: number) =>
-    propose(names.slice(0, width), [row.slice(0, width)], { title: 'parc', projection: null }, toDegrees)
-      .champs.Adresse
-  expect(adresseOf(6)).toEqual({ colonnes: ['adresse', 'code postal'] })
-  expect(adresseOf(8)).toEqual({ colonnes: ['adresse'] })
 })
 
 describe('any file, by any columns', () => {

@@ -1,10 +1,14 @@
 import { fold } from '../../kernel/texte.ts'
 
-/** The form in which names of columns are compared: "Nom_Commune", "properties.nom_commune" and "nomCommune" are one. */
+/**
+ * The form in which names of columns are compared: "Nom_Commune", "properties.nom_commune", "nomCommune" and "Nom de la
+ * commune" are one.
+ */
 export const columnKey = (name: string): string =>
   fold(name.replace(/^(?:properties|fields|attributes)\./i, '').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2'))
-    .replace(/n°/g, 'no')
+    .replace(/n°/g, 'no ')
     .replace(/[^\p{L}\p{N}']+/gu, ' ')
+    .replace(/\b(?:de la |de l'|de |du |des |d')/g, '')
     .trim()
 
 /** What names of coordinates say of their projection: "x_l93", "Y CC46", "lat_wgs84". */

@@ -118,7 +118,9 @@ export function propose(
   const dechet = dechetTypeOfTitle(said.title)
   if (!champs['Type de dechet'] && dechet) champs['Type de dechet'] = constant(dechet)
   const conteneur =
-    conteneurTypeOfTitle(said.title) ?? (isAllGlass(champs['Type de dechet'], columns) ? 'CA' : null)
+    conteneurTypeOfTitle(said.title) ??
+    typeInNames(champs['Type de dechet'], champs.Nomenclature) ??
+    (isAllGlass(champs['Type de dechet'], columns) ? 'CA' : null)
   if (!champs['Type de conteneur'] && conteneur) champs['Type de conteneur'] = constant(conteneur)
   return {
     champs,
@@ -135,6 +137,13 @@ const constant = (code: ConteneurType | DechetType): Source => ({
   valeur:
     code in conteneurTypes ? conteneurTypes[code as ConteneurType] : dechetTypes[code as DechetType].label,
 })
+
+/** The one type of container that the names of columns say: "Nb bacs OM", "Nb bacs tri"; "N° de colonne". */
+function typeInNames(...sources: readonly (Source | undefined)[]): ConteneurType | null {
+  const names = sources.flatMap((one) => (one && 'colonnes' in one ? one.colonnes : []))
+  const [type = null, ...others] = new Set(names.flatMap((name) => conteneurTypeIn(columnKey(name)) ?? []))
+  return others.length === 0 ? type : null
+}
 
 /** Whether a file is about glass alone, which is brought to columns above ground nearly everywhere. */
 function isAllGlass(from: Source | undefined, columns: readonly Column[]): boolean {
@@ -158,9 +167,10 @@ function typeColumn(
   const byName = named(NOMS[cible], MAY_BE[cible])
   if (byName) return byName
   const free = columns.filter((one) => !taken.has(one) && !isWordy(one))
-  return (
-    free.find((one) => share(one, isType(cible)) > MOST && !isNaming(one)) ?? named(NOMS[cible].slice(0, 3))
-  )
+  const isOf = (one: Column) =>
+    share(one, (text) => WORDS[cible].of(text) !== null) > MOST ||
+    (share(one, isType(cible)) > MOST && !isNaming(one))
+  return free.find(isOf) ?? named(NOMS[cible].slice(0, 3))
 }
 
 const isOfAddresses = (column: Column) => share(column, isWholeAddress) > MOST

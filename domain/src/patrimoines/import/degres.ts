@@ -37,7 +37,7 @@ const COORDINATES = new RegExp(`"coordinates"\\s*:\\s*\\[\\s*(${NUMBER})\\s*,\\s
 const MEMBER = (names: string) => new RegExp(`["'](?:${names})["']\\s*:\\s*"?(${NUMBER})`, 'i')
 const [LON, LAT] = [MEMBER('lon|lng|longitude|x'), MEMBER('lat|latitude|y')]
 /** Two numbers of metres or degrees in one cell. */
-const PAIR = new RegExp(`^[\\[(]?\\s*(${NUMBER})\\s*(?:[,;]\\s*|\\s+)(${NUMBER})\\s*[\\])]?$`, 'i')
+const PAIR = new RegExp(`^[\\[(]?\\s*(${NUMBER})\\s*(?:[,;/|]\\s*|\\s+)(${NUMBER})\\s*[\\])]?$`, 'i')
 /** Two texts of degrees and minutes in one cell: each ends with its point of the compass. */
 const SEXAGESIMAL_PAIR = /^(.{1,40}?[NS])[\s,;]+(.{1,40}?[EWO])$/i
 
@@ -69,8 +69,9 @@ export function positionCells(latitude: string, longitude: string, convert: Conv
   const pair = isOne ? SEXAGESIMAL_PAIR.exec(one) : null
   const [north, east] = [sexagesimal(pair?.[1] ?? lat), sexagesimal(pair?.[2] ?? lon)]
   if (north !== null && east !== null) return [degreesText(north), degreesText(east)]
-  // "45.75 4.85": the check of a line reads pairs with a comma.
-  const spaced = isOne && !/[,;]/.test(one) ? PAIR.exec(one) : null
+  // "45.75 4.85", "45,75 / 4,85": the check of a line reads pairs with a comma or a semicolon between them.
+  const apart = /[/|]/.test(one) ? one.replaceAll(',', '.') : one
+  const spaced = isOne && !/[,;]/.test(apart) ? PAIR.exec(apart) : null
   return spaced ? [spaced[1] ?? '', spaced[2] ?? ''] : [latitude, longitude]
 }
 

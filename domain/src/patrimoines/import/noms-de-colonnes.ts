@@ -8,57 +8,62 @@ export const VOIES = listIn(`
 /** Columns of the number and of what follows it, before the name of a street. */
 export const NUMEROS = listIn(`
   adr num, num voie, numero voie, no voie, numero rue, num rue, no rue, adr numero, numero voirie,
-  num voirie, no voirie, numero adresse, num adresse, no adresse, numero de voie, numero dans la voie,
+  num voirie, no voirie, numero adresse, num adresse, no adresse, numero dans la voie,
   housenumber, numero`)
 /** Names of that number in a file whose lines have a reference besides; else they are the reference. */
 export const NUMEROS_SEULS = listIn('no, num')
 export const REPETITIONS = listIn(`
   adr rep, rep, repetition, indice repetition, ind rep, suffixe, bis ter, complement numero, indrep`)
 /** Kinds of street that stand in a column of their own: "rue", "avenue". */
-export const GENRES_DE_VOIE = listIn('type voie, type de voie, nature voie, typ voie')
+export const GENRES_DE_VOIE = listIn('type voie, nature voie, typ voie')
 
 /** Postal codes: what tells towns of one name apart where an address has to be found. */
 export const CODES_POSTAUX = listIn('code postal, cp, codepostal, code post, postal code, postcode, zip')
+
+/** What a reference is called, and of what it is one: "N° de colonne", "id_pav", "Bac n°". */
+const REFERENCES = listIn('id, identifiant, code, no, num, numero, ref, reference')
+const OBJETS = listIn('pav, point, conteneur, colonne, borne, silo, bac, site, emplacement')
 
 /**
  * Names under which towns publish each field, the surest first, as `columnKey` writes them. The first name that a column
  * has counts, whole; its content decides whether it may stand for the field.
  */
 export const NOMS: Record<Cible, readonly string[]> = {
-  Nomenclature: listIn(`
-    nomenclature, identifiant unique, identifiant, id pav, id point, id conteneur, id colonne, id borne,
-    id silo, code pav, num pav, no pav, no point, num point, code colonne, code borne, code silo, code conteneur,
-    num colonne, num borne, num silo, num conteneur, no colonne, no borne, no silo, no conteneur,
-    numero colonne, numero borne, numero silo, numero pav, code point, numero point, numpoint, code,
-    reference, ref, ref client, reference client, matricule, id emplacement, numero, num, no, numero conteneur, id, gid, idpoint,
-    objectid, fid, ogc fid, recordid, cle interop, nom, nom pav, nom point, libelle, name, designation`),
+  Nomenclature: [
+    ...listIn('nomenclature, identifiant unique, identifiant'),
+    ...REFERENCES.flatMap((one) => OBJETS.flatMap((of) => [`${one} ${of}`, `${of} ${one}`])),
+    ...listIn(`
+      numpoint, idpoint, code, reference, ref, ref client, reference client, matricule, pav, point, numero,
+      num, no, id, gid, objectid, fid, ogc fid, recordid, cle interop, nom, nom pav, nom point,
+      nom site, libelle, name, designation, residence, site`),
+  ],
   Adresse: [
     ...listIn(`
       adresse, adresse complete, adresse postale, adr, address, adresse 1, adresse1, adresse pav,
-      adresse du point`),
+      adresse point, adresse site, adresse conteneur, adresse borne, adresse colonne, adresse bac,
+      adresse exacte, adresse emplacement, adresse collecte, adresse residence`),
     ...VOIES,
     ...listIn('localisation, emplacement, situation, lieu'),
   ],
   "Complement d'adresse": listIn(`
-    complement d'adresse, complement adresse, complement, adr complement, adr comp, comp adr,
+    complement adresse, complement, adr complement, adr comp, comp adr,
     cplt adresse, adresse 2, adresse2, precision, precision localisation, lieu dit, lieudit, quartier,
-    observation, observations, commentaire, commentaires, remarque, remarques, complement localisation`),
+    observation, observations, commentaire, commentaires, remarque, remarques, complement localisation,
+    residence, nom residence, site, nom site, immeuble, batiment`),
   Commune: listIn(`
     commune, ville, nom commune, com nom, nom com, libelle commune, lib commune, nomcom, commune nom,
-    city, localite, nom ville, town, municipalite, nom de la commune`),
+    city, localite, nom ville, town, municipalite`),
   'Type de conteneur': listIn(`
-    type de conteneur, type conteneur, conteneur, type pav, type contenant, type de contenant,
-    contenant, implantation, type implantation, type pose, pose, mode de pose, type colonne, type borne,
+    type conteneur, conteneur, type pav, type contenant,
+    contenant, implantation, type implantation, type pose, pose, mode pose, type colonne, type borne,
     type mobilier, mobilier, type equipement, structure, nature, type, typologie, categorie`),
   Marque: listIn('marque, fabricant, constructeur, fournisseur'),
   Quantite: listIn(`
-    quantite, qte, nombre, nb, nombre de bacs, nb bacs, nb bac, nombre bacs, nb conteneurs,
-    nb conteneur, nombre conteneurs, nombre de conteneurs, nb colonnes, nb colonne, nombre colonnes,
-    nombre de colonnes, nb bornes`),
+    quantite, qte, nombre, nb, nb bacs, nb bac, nombre bacs, nb conteneurs, nb conteneur,
+    nombre conteneurs, nb colonnes, nb colonne, nombre colonnes, nb bornes`),
   'Type de dechet': listIn(`
-    type de dechet, type dechet, type dechets, type de dechets, dechet, dechets, flux, type flux,
-    flux dechet, flux collecte, matiere, type matiere, materiau, type de flux, type collecte,
-    type de collecte, collecte, dechets acceptes, categorie dechet, produit, nature dechet, nature,
+    type dechet, type dechets, dechet, dechets, flux, type flux, flux dechet, flux collecte, matiere,
+    type matiere, materiau, fraction, type collecte, collecte, dechets acceptes, dechets collectes, categorie dechet, produit, nature dechet, nature,
     type, categorie, nom`),
   Volume: listIn('volume, capacite, contenance, litrage, vol, volume m3, capacite m3, volume l, litres'),
   Latitude: listIn(`
@@ -75,5 +80,6 @@ export const NOMS: Record<Cible, readonly string[]> = {
 export const POINTS = listIn(`
   geo point 2d, geo point, geopoint, geopoint2d, geo, coordonnees, coordonnees gps, coordonnees geo,
   coordonnees xy, coordonnees geographiques, position, position gps, gps, latlon, lat lon, latlong,
+  latitude longitude,
   geolocalisation, location, point, geom, geometry, geometrie, the geom, wkt, geo shape,
   localisation gps, point geo, xy`)
