@@ -119,7 +119,8 @@ export const rights = {
   'second-facteur': { read: [A, E], update: [A, E], remove: [A] },
 } as const satisfies Record<string, Rights>
 
-export type Subject = keyof typeof rights
+/** A line of the table. `Extract` keeps this name in messages of the compiler, which would list some sixty words instead. */
+export type Subject = Extract<keyof typeof rights, string>
 
 /** True when that role may try that action; an action or a subject without a line in the table is refused. */
 export function can(role: Role, action: Action, subject: Subject): boolean {
