@@ -48,11 +48,15 @@ function faults() {
       .flatMap((line, index) => {
         const comment = /(?:\/\/|\/\*|^\s*\*|--|\btest\().*/.exec(line)?.[0] ?? ''
         const unknown = [
-          ...(line.match(ID) ?? []).filter((id) => !rows.has(id)),
-          ...(comment.match(GOAL) ?? []).filter((id) => !goals.has(id)),
+          ...(line.match(ID) ?? [])
+            .filter((id) => !rows.has(id))
+            .map((id) => `${id} is no row of docs/exigences`),
+          ...(comment.match(GOAL) ?? [])
+            .filter((id) => !goals.has(id))
+            .map((id) => `${id} is no goal of docs/surete.md`),
         ]
         return [
-          ...unknown.map((id) => `${file}:${index + 1} ${id} stands on no page of docs`),
+          ...unknown.map((fault) => `${file}:${index + 1} ${fault}`),
           ...(alone.test(line) ? [`${file}:${index + 1} this comment is an id alone`] : []),
         ]
       }),
