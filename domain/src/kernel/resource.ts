@@ -39,10 +39,11 @@ export interface ResourceSpec<N extends string, F extends Shape, C extends Shape
   label?: string
   list: {
     /**
-     * The fields that a list can be filtered by: equality (a relation takes an IRI or an id; a date takes [after] and
+     * The fields that a call may filter by, none on screen by itself: equality (a relation takes an IRI or an id; a date takes [after] and
      * [before]).
      */
     filter: readonly string[]
+    /** The fields that a list can be sorted by: a heading of a column on screen, `order[field]` of a call. */
     order: readonly string[]
     /** The text columns that `search=` looks in. */
     search?: readonly string[]
