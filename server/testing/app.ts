@@ -54,7 +54,10 @@ export interface Reply {
   /** The members of a collection; an empty list for any other answer. */
   members: Json[]
 }
-/** Any JSON value as a test reads it: every property may be read, and a missing one is undefined. */
+/**
+ * Any JSON value as a test reads it: every property may be read, and a missing one is undefined. The compiler knows no method of
+ * it: compare it whole (`toMatchObject`), or read the `members` of a list.
+ */
 export interface Json {
   readonly [key: string | number]: Json
 }
