@@ -23,7 +23,14 @@ const rows = new Map(written.map(({ id, says }) => [id, says]))
 const areas = new Set([...rows.keys()].map((id) => id.split('-')[0]))
 const goals = new Set([...read('docs/surete.md').matchAll(/^\| (S\d+) /gm)].map(([, id]) => id))
 const ID = new RegExp(`\\b(?:${[...areas].join('|')})-\\d+\\b`, 'g')
+/** What the name of a test begins with: there an id counts even if no page has its area. */
+const NAMED = /\btest\(['"`]((?:(?:[A-Z]+-|S)\d+ )*[A-Z]+-\d+) /
 const GOAL = /(?<![\w-])S\d{1,2}(?![\w-])/g
+
+/** The ids of rows in a line, each once. */
+const idsIn = (line) => [
+  ...new Set([...(line.match(ID) ?? []), ...(NAMED.exec(line)?.[1].match(/[A-Z]+-\d+/g) ?? [])]),
+]
 
 const sources = tracked('*.ts', '*.tsx', '*.mjs', '*.css', '*.sql').filter(
   (file) => !file.includes('/migrations/'),
@@ -48,7 +55,7 @@ function faults() {
       .flatMap((line, index) => {
         const comment = /(?:\/\/|\/\*|^\s*\*|--|\btest\().*/.exec(line)?.[0] ?? ''
         const unknown = [
-          ...(line.match(ID) ?? [])
+          ...idsIn(line)
             .filter((id) => !rows.has(id))
             .map((id) => `${id} is no row of docs/exigences`),
           ...(comment.match(GOAL) ?? [])
