@@ -12,3 +12,6 @@ export function splitAddress(text: string): [adresse: string, commune: string] {
 
 /** Whether a text names its town after a postal code. */
 export const isWholeAddress = (text: string): boolean => splitAddress(text)[1] !== ''
+
+/** Whether a text is a town after its postal code: "59000 Lille". */
+export const isTownAfterCode = (text: string): boolean => /^\d{5}[\s–-]+\p{L}/u.test(text)

@@ -13,7 +13,7 @@ export const COLONNES_MAX = 10
 
 /**
  * What fills a field: columns whose texts are joined by a space, or one text for all lines. Several columns of wastes are a
- * column for each of them (IMP-35). One column for address and town is split after its postal code.
+ * column for each of them (IMP-35). The same columns for address and town are split after their postal code.
  */
 const source = z.union(
   [
@@ -58,10 +58,10 @@ export function missingFields({ champs, motif }: Affectation): string[] {
   ]
 }
 
-/** Whether address and town are read from one column, which then holds both. */
-export function isOneColumn({ Adresse: adresse, Commune: commune }: Affectation['champs']): boolean {
+/** Whether address and town are read from the same columns: their text then holds both. */
+export function isOneText({ Adresse: adresse, Commune: commune }: Affectation['champs']): boolean {
   if (!adresse || !commune || !('colonnes' in adresse) || !('colonnes' in commune)) return false
-  return adresse.colonnes.length === 1 && adresse.colonnes.join() === commune.colonnes.join()
+  return adresse.colonnes.join('\n') === commune.colonnes.join('\n')
 }
 
 /** The columns of records made by `reader`, each at the rank of its field. */
@@ -107,7 +107,7 @@ export function reader(
   })
   const [latitude, longitude] = [CIBLES.indexOf('Latitude'), CIBLES.indexOf('Longitude')]
   const [adresse, commune] = [CIBLES.indexOf('Adresse'), CIBLES.indexOf('Commune')]
-  const isSplit = isOneColumn(champs)
+  const isSplit = isOneText(champs)
   const nomenclature = CIBLES.indexOf('Nomenclature')
   const convert = degreesOf(projection, toDegrees)
   const wastes = wasteReader(champs['Type de dechet'], places)

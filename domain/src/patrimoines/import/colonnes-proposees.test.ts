@@ -125,6 +125,42 @@ test.each([
     },
   ],
   [
+    'codes and short names, bins counted in a column of that name',
+    [
+      'NUM;TYPE_DECHE;TYPE_CONT;ADR_NUM;ADR_VOIE;COM;gps_n;gps_e;capacite_litres;Nb colonnes',
+      '1;VERRE;PAVE;3;rue X;Lille;50.63;3.06;4000;1',
+      '2;OM;PAVA;5;rue X;Lille;50.64;3.07;3000;2',
+    ],
+    {
+      Nomenclature: 'NUM',
+      Adresse: 'ADR_NUM + ADR_VOIE',
+      Commune: 'COM',
+      'Type de conteneur': 'TYPE_CONT',
+      'Type de dechet': 'TYPE_DECHE',
+      Quantite: 'Nb colonnes',
+      Volume: 'capacite_litres',
+      Latitude: 'gps_n',
+      Longitude: 'gps_e',
+    },
+  ],
+  [
+    'names that begin as those of a field',
+    [
+      "N° et nom de la voie;Commune d'implantation;Adresse mail;Flux collecté;Type de PAV;Qté;Lat.;Long.",
+      '3 rue X;Lille;a@b.fr;Verre;Aérien;1;50.63;3.06',
+      '5 rue X;Lille;a@b.fr;OMR;Enterré;2;50.64;3.07',
+    ],
+    {
+      Adresse: 'N° et nom de la voie',
+      Commune: "Commune d'implantation",
+      'Type de conteneur': 'Type de PAV',
+      'Type de dechet': 'Flux collecté',
+      Quantite: 'Qté',
+      Latitude: 'Lat.',
+      Longitude: 'Long.',
+    },
+  ],
+  [
     'names that are each another are no types, whatever their noun',
     ['nom;flux;lat;lon', 'Borne 1;OM;45.71;4.81', 'Borne 2;OM;45.72;4.82', 'Borne 3;Tri;45.73;4.83'],
     { Nomenclature: 'nom', 'Type de dechet': 'flux', Latitude: 'lat', Longitude: 'lon' },
@@ -149,6 +185,17 @@ test.each([
   const { champs } = proposedOf(lines).affectation
   const found = Object.entries(champs).map(([cible, source]) => [cible, sourceText(source)])
   expect(Object.fromEntries(found)).toEqual(wanted)
+})
+
+test.each([
+  ['P1;3 rue X;59000 Lille;OM', 'CP Ville'],
+  ['P1;3 rue X;59000 Lille;OM', 'Ville'],
+])('IMP-37 the town after its postal code in a column of its own: %s', (line, name) => {
+  const { affectation, names, rows } = proposedOf([`PAV;Rue;${name};Type`, line])
+  expect(sourceText(affectation.champs.Commune)).toBe(`Rue + ${name}`)
+  const { cellules } = reader(affectation, names, toDegrees)({ numero: 2, cellules: rows[0] ?? [] })
+  const made = (['Adresse', 'Commune'] as const).map((cible) => cellules[CIBLES.indexOf(cible)])
+  expect(made).toEqual(['3 rue X 59000', 'Lille'])
 })
 
 test.each(['Adresse complète', 'Où'])('IMP-37 a column « %s » of whole addresses gives both', (name) => {

@@ -1,5 +1,5 @@
 import { type ConteneurType, conteneurTypes, type DechetType, dechetTypes } from '../types.ts'
-import { isWholeAddress } from './adresse-entiere.ts'
+import { isTownAfterCode, isWholeAddress } from './adresse-entiere.ts'
 import { type Affectation, COLONNES_MAX, MOTIF, type Source } from './affectation.ts'
 import { columnKey } from './cle-de-colonne.ts'
 import { numberIn } from './degres.ts'
@@ -7,6 +7,7 @@ import { type Column, columnsOf, firstOf, MOST, placeOf, share } from './emplace
 import { CIBLES, type Cible } from './entetes.ts'
 import {
   CODES_POSTAUX,
+  DEBUTS,
   GENRES_DE_VOIE,
   NOMS,
   NUMEROS,
@@ -74,6 +75,8 @@ export function propose(
   }
   const named = (names: readonly string[], mayBe: (column: Column) => boolean = () => true) =>
     firstOf(names, (name) => columns.find((one) => isNamed(one, name) && !taken.has(one) && mayBe(one)))
+  const begun = (cible: keyof typeof DEBUTS) =>
+    columns.find((one) => DEBUTS[cible].test(one.key) && !taken.has(one) && MAY_BE[cible]?.(one))
   const place = placeOf(columns, toDegrees, said.projection)
   for (const [cible, one] of place.columns) take(cible, one)
   take('Type de dechet', ...wasteColumns(columns, taken))
@@ -86,11 +89,13 @@ export function propose(
     if (said) champs[cible] = constant(said)
     else take(cible, found)
   }
-  for (const cible of ['Type de dechet', 'Type de conteneur'] as const)
-    champs[cible] ??= alsoSaidIn(champs['Type de conteneur'] ?? champs['Type de dechet'], cible, columns)
+  for (const cible of ['Type de dechet', 'Type de conteneur'] as const) {
+    const other = champs['Type de conteneur'] ?? champs['Type de dechet']
+    if (!champs[cible] && other && isSaidIn(other, cible, columns)) champs[cible] = other
+  }
   const reference = named(NOMS.Nomenclature, MAY_BE.Nomenclature)
   if (reference && !NUMEROS.includes(reference.key)) take('Nomenclature', reference)
-  const street = named(NOMS.Adresse, MAY_BE.Adresse)
+  const street = named(NOMS.Adresse, MAY_BE.Adresse) ?? begun('Adresse')
   // Without positions the address service has to find the place.
   const postal = street && place.columns.length === 0 ? named(CODES_POSTAUX) : undefined
   if (street && VOIES.includes(street.key))
@@ -103,23 +108,15 @@ export function propose(
       postal,
     )
   else take('Adresse', street, postal)
+  take('Commune', named(NOMS.Commune, MAY_BE.Commune) ?? begun('Commune'))
   for (const cible of CIBLES) if (!champs[cible]) take(cible, named(NOMS[cible], MAY_BE[cible]))
-  if (!champs.Commune) {
-    // An address that holds its town, in a column named so or known by its texts.
-    if (!champs.Adresse)
-      take(
-        'Adresse',
-        columns.find((one) => !taken.has(one) && isOfAddresses(one)),
-      )
-    const whole = columns.find((one) => isOfAddresses(one) && isOnly(champs.Adresse, one))
-    if (whole) champs.Commune = { colonnes: [whole.name] }
-  }
+  takeTown(champs, columns, taken)
   if (place.columns.length === 1) delete champs.Longitude
   const dechet = dechetTypeOfTitle(said.title)
   if (!champs['Type de dechet'] && dechet) champs['Type de dechet'] = constant(dechet)
   const conteneur =
     conteneurTypeOfTitle(said.title) ??
-    typeInNames(champs['Type de dechet'], champs.Nomenclature) ??
+    typeInNames(champs['Type de dechet'], champs.Nomenclature, champs.Quantite) ??
     (isAllGlass(champs['Type de dechet'], columns) ? 'CA' : null)
   if (!champs['Type de conteneur'] && conteneur) champs['Type de conteneur'] = constant(conteneur)
   return {
@@ -173,18 +170,36 @@ function typeColumn(
   return free.find(isOf) ?? named(NOMS[cible].slice(0, 3))
 }
 
-const isOfAddresses = (column: Column) => share(column, isWholeAddress) > MOST
 const isOnly = (from: Source | undefined, { name }: Column) =>
   from !== undefined && 'colonnes' in from && from.colonnes.join() === name
 
-/** The column of the other type where its texts say this one too: "Bac OM 660 L", "Colonne enterrée verre". */
-function alsoSaidIn(
-  from: Source | undefined,
-  cible: keyof typeof WORDS,
+/**
+ * Address and town of the same columns (`isOneText`): an address that holds its town, in a column named so or known by its
+ * texts, or beside it a column with the town after its postal code.
+ */
+function takeTown(
+  champs: Affectation['champs'],
   columns: readonly Column[],
-): Source | undefined {
+  taken: ReadonlySet<Column>,
+): void {
+  const unused = columns.filter((one) => !taken.has(one) || isOnly(champs.Commune, one))
+  const town = unused.find((one) => share(one, isTownAfterCode) > MOST)
+  if (champs.Commune && !town) return
+  const ofAddress = columns.filter((one) =>
+    champs.Adresse ? isOnly(champs.Adresse, one) : unused.includes(one),
+  )
+  const whole = ofAddress.find((one) => share(one, isWholeAddress) > MOST)
+  if (whole) champs.Adresse = { colonnes: [whole.name] }
+  else if (town && champs.Adresse && 'colonnes' in champs.Adresse)
+    champs.Adresse = { colonnes: [...champs.Adresse.colonnes, town.name] }
+  else return
+  champs.Commune = champs.Adresse
+}
+
+/** Whether the one column of a source says this type: "Bac OM 660 L", "Colonne enterrée verre" say both. */
+function isSaidIn(from: Source, cible: keyof typeof WORDS, columns: readonly Column[]): boolean {
   const column = columns.find((one) => isOnly(from, one))
-  return column && share(column, isType(cible)) > MOST ? from : undefined
+  return column !== undefined && share(column, isType(cible)) > MOST
 }
 
 /** The columns of a file with one for each waste: named by it and with numbers or "oui", or "flux1", "flux2" of wastes. */

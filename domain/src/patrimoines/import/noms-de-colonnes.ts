@@ -35,15 +35,14 @@ export const NOMS: Record<Cible, readonly string[]> = {
     ...listIn(`
       numpoint, idpoint, code, reference, ref, ref client, reference client, matricule, pav, point, numero,
       num, no, id, gid, objectid, fid, ogc fid, recordid, cle interop, nom, nom pav, nom point,
-      nom site, libelle, name, designation, residence, site`),
+      nom site, libelle, name, designation, residence, site, numero serie, no serie`),
   ],
   Adresse: [
     ...listIn(`
-      adresse, adresse complete, adresse postale, adr, address, adresse 1, adresse1, adresse pav,
-      adresse point, adresse site, adresse conteneur, adresse borne, adresse colonne, adresse bac,
-      adresse exacte, adresse emplacement, adresse collecte, adresse residence`),
+      adresse, adresse complete, adresse postale, adr, address, adresse 1, adresse1, no et nom voie,
+      numero et nom voie, no et voie, numero et voie, no et rue, numero et rue`),
     ...VOIES,
-    ...listIn('localisation, emplacement, situation, lieu'),
+    ...listIn('localisation, emplacement, emplacements, situation, lieu'),
   ],
   "Complement d'adresse": listIn(`
     complement adresse, complement, adr complement, adr comp, comp adr,
@@ -51,10 +50,10 @@ export const NOMS: Record<Cible, readonly string[]> = {
     observation, observations, commentaire, commentaires, remarque, remarques, complement localisation,
     residence, nom residence, site, nom site, immeuble, batiment`),
   Commune: listIn(`
-    commune, ville, nom commune, com nom, nom com, libelle commune, lib commune, nomcom, commune nom,
+    commune, ville, nom commune, com, com nom, nom com, libelle commune, lib commune, nomcom, commune nom,
     city, localite, nom ville, town, municipalite`),
   'Type de conteneur': listIn(`
-    type conteneur, conteneur, type pav, type contenant,
+    type conteneur, conteneur, type cont, type pav, type contenant,
     contenant, implantation, type implantation, type pose, pose, mode pose, type colonne, type borne,
     type mobilier, mobilier, type equipement, structure, nature, type, typologie, categorie`),
   Marque: listIn('marque, fabricant, constructeur, fournisseur'),
@@ -65,15 +64,23 @@ export const NOMS: Record<Cible, readonly string[]> = {
     type dechet, type dechets, dechet, dechets, flux, type flux, flux dechet, flux collecte, matiere,
     type matiere, materiau, fraction, type collecte, collecte, dechets acceptes, dechets collectes, categorie dechet, produit, nature dechet, nature,
     type, categorie, nom`),
-  Volume: listIn('volume, capacite, contenance, litrage, vol, volume m3, capacite m3, volume l, litres'),
+  Volume: listIn(`
+    volume, capacite, contenance, litrage, vol, volume m3, capacite m3, volume l, capacite l, volume litres, capacite litres,
+    contenance litres, litres`),
   Latitude: listIn(`
-    latitude, lat, geo lat, geo latitude, geometry latitude, ylat, coord lat, coordonnee lat, y,
+    latitude, lat, gps n, gps lat, gps latitude, geo lat, geo latitude, geometry latitude, ylat, coord lat, coordonnee lat, y,
     coord y, coordy, y coord, coordonnee y, pos y, point y, geometry y`),
   Longitude: listIn(`
-    longitude, lon, long, lng, geo lon, geo long, geo longitude, geometry longitude, xlong, xlon,
+    longitude, lon, long, lng, gps e, gps lon, gps long, gps longitude, geo lon, geo long, geo longitude, geometry longitude, xlong, xlon,
     coord lon, coord long, coordonnee lon, x, coord x, coordx, x coord, coordonnee x, pos x, point x,
     geometry x`),
   Ordre: listIn('ordre'),
+}
+
+/** How other names of a field begin: "Adresse du PAV", "Commune d'implantation", not "Adresse mail" nor "Commune INSEE". */
+export const DEBUTS = {
+  Adresse: /^adresse (?!mail|email|courriel|electronique|ip$)/,
+  Commune: /^(?:commune|ville) (?!insee|code|id)/,
 }
 
 /** Columns that hold latitude and longitude together. */

@@ -22,9 +22,9 @@ const USUALLY_ABOVE = listIn(
 
 /** Words accepted for container types (IMP-10, OPEN-57; a silo is a CA). */
 const conteneurSynonyms = index<ConteneurType>({
-  CA: ['ca', ...standing('aérien', 'aérienne'), ...USUALLY_ABOVE, 'trilib', "trilib'"],
-  CE: ['ce', ...standing('enterré', 'enterrée')],
-  CSE: ['cse', ...standing('semi-enterré', 'semi-enterrée')],
+  CA: ['ca', 'pava', ...standing('aérien', 'aérienne'), ...USUALLY_ABOVE, 'trilib', "trilib'"],
+  CE: ['ce', 'pave', ...standing('enterré', 'enterrée')],
+  CSE: ['cse', 'pavse', ...standing('semi-enterré', 'semi-enterrée')],
   AB: listIn('ab, abri bac, abri-bac, abribac, abri'),
   BAC: listIn('bac, bac roulant, bac à roulettes'),
   AUT: listIn('aut, autre'),

@@ -3,7 +3,7 @@ import {
   type Affectation,
   affectation as affectationSchema,
   columnsRead,
-  isOneColumn,
+  isOneText,
   missingFields,
 } from '@lavandiere/domain/patrimoines/import/affectation.ts'
 import { CIBLES, type Cible } from '@lavandiere/domain/patrimoines/import/entetes.ts'
@@ -141,7 +141,7 @@ function Choix(props: Props & { lecture: LectureImport; initial: Affectation }) 
       <Stack gap="sm">
         <FieldRows
           supposed={supposed}
-          fields={isOneColumn(draft.champs) ? SPLIT_FIELDS : FIELDS}
+          fields={isOneText(draft.champs) ? SPLIT_FIELDS : FIELDS}
           colonnes={lecture.colonnes}
           sourceOf={(cible) => filledOf(draft, cible)}
           onChange={(cible, filled) => setDraft(withField(draft, cible, filled))}

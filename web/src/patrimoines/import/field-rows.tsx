@@ -75,6 +75,6 @@ function exampleOf(
 ): string {
   if (!filled || !('colonnes' in filled)) return ''
   const texts = filled.colonnes.map((name) => colonnes.find(({ nom }) => nom === name)?.exemples ?? [])
-  if (texts.length > 1) return texts.flatMap(([first]) => first ?? []).join(' ')
+  if (texts.length > 1) return part(texts.flatMap(([first]) => first ?? []).join(' '))
   return texts[0]?.map(part).filter(Boolean).join(' · ') ?? ''
 }
