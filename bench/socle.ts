@@ -125,29 +125,17 @@ export const processorMs = (work: () => unknown) => async (): Promise<number> =>
   return (user + system) / 1_000
 }
 
-/**
- * Bytes that a collection leaves. What it would take away is no need of the work: a process keeps it while its heap has room.
- * A collection stops the work: to be looked at every `LIVE_EVERY_MS` at most.
- */
-export function liveBytes(): number {
-  globalThis.gc?.()
-  const { heapUsed, external } = process.memoryUsage()
-  return heapUsed + external
-}
-export const LIVE_EVERY_MS = 500
-
 /** The highest memory above where it began, in bytes, while `work` runs; that of this process, unless told otherwise. */
 export async function peakBytes(
   work: () => Promise<unknown>,
   memory: () => number = process.memoryUsage.rss,
-  everyMs = 20,
 ): Promise<number> {
   globalThis.gc?.()
   const before = memory()
   let peak = before
   const look = setInterval(() => {
     peak = Math.max(peak, memory())
-  }, everyMs)
+  }, 20)
   await work()
   clearInterval(look)
   return peak - before

@@ -1,12 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Affectation, Source } from '@lavandiere/domain/patrimoines/import/affectation.ts'
 import type { Cible } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import type { ImportVu } from '@lavandiere/domain/patrimoines/import/import.ts'
+import type { ConteneurType, DechetType } from '@lavandiere/domain/patrimoines/types.ts'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { useServer } from '../../../testing/app.ts'
-import { type FormePubliee, formesPubliees } from '../../../testing/formes-publiees.ts'
 import { useGeocodeur } from '../../../testing/geocodeur.ts'
 import { importsOf } from '../../../testing/imports.ts'
+
+/** What has to become of a file of two containers in the shape in which a French portal publishes them. */
+interface FormePubliee {
+  /** The file of `donnees/publies`. */
+  nom: string
+  /** The portal, or the program that wrote it. */
+  de: string
+  /** The columns that the proposal has to name. */
+  champs: Partial<Record<Cible, string>>
+  projection?: Affectation['projection']
+  /** What a person adds to the proposal by hand, a choice a field. */
+  choix?: Partial<Record<Cible, string>>
+  /** Words that a person maps, together with the columns. */
+  dechets?: Record<string, DechetType>
+  /** The first container saved: nomenclature, type, waste, and its place within some metres. */
+  premier: readonly [string, ConteneurType, DechetType, number, number]
+}
+
+const DONNEES = join(import.meta.dirname, '../../../testing/donnees')
+const formesPubliees: FormePubliee[] = JSON.parse(readFileSync(join(DONNEES, 'publies.json'), 'utf8'))
 
 const geocodeur = await useGeocodeur('anywhere')
 const server = useServer({ GEOCODAGE_URL: geocodeur.url })
@@ -57,7 +79,7 @@ describe('files as portals publish them', () => {
     const to = await imports.patrimoine()
     const sent = await imports.send(
       to,
-      forme.bytes,
+      readFileSync(join(DONNEES, 'publies', forme.nom)),
       server.world.exploitant,
       forme.nom,
       'application/octet-stream',
