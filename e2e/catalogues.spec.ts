@@ -6,7 +6,7 @@ import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import type { Locator, Page } from '@playwright/test'
 import { chooseInMenu, expect, logIn, pickOption, test } from './socle.ts'
 
-/** A catalogue with the names that its screens have in the requirements; `resources.test.ts` holds its sentences to the letter. */
+/** A catalogue with the names that its screens have in the requirements. */
 interface Catalogue {
   resource: Resource
   path: string
@@ -173,53 +173,3 @@ for (const [ids, catalogue] of Object.entries(catalogues)) {
     await expect(page.getByRole('link', { name: catalogue.ajouter })).toHaveCount(2)
   })
 }
-
-test('CAT-28 OPEN-19 OPEN-38 failures have their titles, common entries are read-only, removals name users', async ({
-  page,
-  refus,
-}) => {
-  refus.push(500)
-  await logIn(page, 'exploitant')
-  const failure = async (method: string, motif: string) => {
-    await page.route('**/api/typologie_lavages**', (route) =>
-      route.request().method() === method
-        ? route.fulfill({ status: 500, json: { message: motif } })
-        : route.fallback(),
-    )
-  }
-  await page.goto('/admin/typologies')
-  const commune = rankOf(page, 'COLONNE')
-  await expect(commune).toContainText('Commune')
-  await expect(commune.getByRole('link', { name: 'Editer' })).toHaveCount(0)
-  await expect(commune.getByRole('button', { name: 'Autres actions' })).toHaveCount(0)
-  await chooseInMenu(rankOf(page, 'LAVAGE EXTÉRIEUR'), 'Supprimer')
-  await expect(page.getByRole('dialog')).toContainText(
-    'Utilisée par le formulaire « Colonnes à verre », qui la garde.',
-  )
-  await failure('DELETE', 'Motif un')
-  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
-  await expect(page.getByText('Erreur lors de la suppression de la typologie.')).toBeVisible()
-  await expect(page.getByText('Motif un')).toBeVisible()
-  // When the usages cannot be read, the dialog says so.
-  await page.route('**/usages', (route) => route.fulfill({ status: 500, json: {} }))
-  await chooseInMenu(rankOf(page, 'LAVAGE EXTÉRIEUR'), 'Supprimer')
-  await expect(page.getByRole('dialog')).toContainText("Impossible de vérifier ce qui l'utilise.")
-  await page.getByRole('dialog').getByRole('button', { name: 'Annuler' }).click()
-
-  await rankOf(page, 'LAVAGE EXTÉRIEUR').getByRole('link', { name: 'Editer' }).click()
-  await page.getByRole('textbox', { name: 'Libellé' }).fill('LAVAGE')
-  await failure('PATCH', 'Motif deux')
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page.getByText('Erreur lors de la modification de la typologie.')).toBeVisible()
-
-  await page.goto('/admin/typologies/new')
-  await page.getByRole('textbox', { name: 'Libellé' }).fill('LAVAGE')
-  await failure('POST', 'Motif trois')
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page.getByText('Erreur lors de la création de la typologie.')).toBeVisible()
-
-  await page.goto('/admin/typologies/1/edit')
-  await expect(page.getByText('Entrée commune à tous les exploitants')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Libellé' })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Enregistrer' })).toHaveCount(0)
-})

@@ -129,35 +129,6 @@ test('USER-07 USER-09 USER-10 USER-11 USER-14 USER-15 USER-22 USER-25 USER-29 OP
   await expect(made).toBeVisible()
 })
 
-test('USER-30 what fails says "Oops, une erreur est survenue.": a removal, a change, a logo', async ({
-  page,
-  refus,
-}) => {
-  refus.push(500)
-  await logIn(page, 'exploitant')
-  const oops = page.getByText('Oops, une erreur est survenue.')
-  const shut = async () => {
-    await expect(oops).toBeVisible()
-    await page.getByRole('alert').getByRole('button').click()
-    await expect(oops).toHaveCount(0)
-  }
-  const broken = { status: 500, json: { message: 'Une erreur est survenue' } }
-  await page.route(/\/api\/(clients\/\d+|user_logos)$/, (route) =>
-    route.request().method() === 'GET' ? route.continue() : route.fulfill(broken),
-  )
-  await page.goto('/admin/users?q=canal')
-  await chooseInMenu(rowOf(page, 'canal@lavandiere.example'), 'Supprimer')
-  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
-  await shut()
-  await rowOf(page, 'canal@lavandiere.example').getByRole('link', { name: 'Editer' }).click()
-  await page.locator('input[type=file]').setInputFiles(logo(LOGO))
-  await shut()
-  await page.getByLabel('Libellé').fill('Résidences')
-  await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await shut()
-  await expect(page).toHaveURL(/edit/)
-})
-
 test('USER-11 USER-13 USER-17 AUTH-09 OPEN-49 an exploitant keeps its own people; who is refused is out at the next click and told why', async ({
   page,
   browser,

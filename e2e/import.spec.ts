@@ -45,34 +45,3 @@ test('IMP-09 IMP-22 637 errors can be filtered and downloaded; one mapping mends
   await page.getByRole('button', { name: 'Appliquer et vérifier à nouveau' }).click()
   await expect(page.getByRole('button', { name: "Valider l'import" })).toBeVisible()
 })
-
-test('IMP-01 IMP-02 a check that runs can be given up; one that cannot be read says so', async ({
-  page,
-  refus,
-}) => {
-  refus.push(404, 503)
-  await logIn(page, 'exploitant', '/patrimoine/2/import/')
-  // The status of the import is answered here as running, so that the check lasts until it is cancelled.
-  await page.route('**/api/imports/*', async (route) => {
-    if (route.request().method() !== 'GET') return route.continue()
-    const answer = await route.fetch()
-    const seen = await answer.json()
-    return route.fulfill({ response: answer, json: { ...seen, etat: 'verification', etape: 'geocodage' } })
-  })
-  await page.locator('input[type=file]').setInputFiles(LYON)
-  await expect(page.getByText('Recherche des positions et des adresses')).toBeVisible()
-  const [id] = /(?<=import=)\d+/.exec(page.url()) ?? []
-  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
-  await expect(page.getByText('La vérification a bien été annulée')).toBeVisible()
-  await expect(page.getByText('Recherche des positions et des adresses')).toHaveCount(0)
-  await page.unrouteAll({ behavior: 'wait' })
-  await page.goto(`/patrimoine/2/import/?import=${id}`)
-  await expect(page.getByText("Cet import n'existe plus.")).toBeVisible()
-  const away = { message: 'Le service est indisponible', status: 503 }
-  await page.route('**/api/imports/*', (route) => route.fulfill({ status: 503, json: away }))
-  await page.reload()
-  await expect(page.getByText('Le service est indisponible')).toBeVisible()
-  await page.unrouteAll({ behavior: 'wait' })
-  await page.getByRole('button', { name: 'Réessayer' }).click()
-  await expect(page.getByText("Cet import n'existe plus.")).toBeVisible()
-})

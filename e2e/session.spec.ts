@@ -49,26 +49,6 @@ test('AUTH-01 AUTH-02 AUTH-06 AUTH-07 AUTH-16 SHELL-06 SHELL-07 a person logs in
   expect(kept.filter((key) => /token|user|session/.test(key))).toEqual([])
 })
 
-test('AUTH-12 AUTH-13 AUTH-14 a token about to end is renewed silently, once for calls made together', {
-  tag: '@court',
-}, async ({ page }) => {
-  await logIn(page, 'exploitant')
-  let refreshes = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/refresh')) refreshes++
-  })
-  const before = await page.evaluate(() => localStorage.getItem('token'))
-  // As the next page begins: home, still reading, would renew the token too, and be cut off by that page.
-  await page.addInitScript(() => {
-    const user = JSON.parse(localStorage.getItem('user') ?? '{}')
-    localStorage.setItem('user', JSON.stringify({ ...user, exp: Math.floor(Date.now() / 1000) + 120 }))
-  })
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).not.toBe(before)
-  expect(refreshes).toBe(1)
-})
-
 test('AUTH-18 AUTH-19 AUTH-21 AUTH-23 AUTH-24 AUTH-25 forgotten and reset password screens', async ({
   page,
 }) => {

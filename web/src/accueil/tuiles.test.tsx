@@ -17,12 +17,6 @@ const tile: Screen = {
   tile: 'Plus loin',
 }
 
-test('SHELL-18 a tile is a link with its label', () => {
-  const open = drawn({ ...tile, page: () => Promise.resolve(() => null) })
-  expect(open).toMatch(/^<a [^>]*href="\/ailleurs"/)
-  expect(open).toContain('Ailleurs')
-})
-
 test('SHELL-19 OPEN-27 a disabled tile, of a section that is not open yet, leads nowhere', () => {
   const shut = drawn(tile)
   expect(shut).not.toContain('<a')

@@ -49,17 +49,6 @@ test('S14 an answer comes with its version', async () => {
   expect(await call('/prestations/1')).toEqual({ data: { id: 1 }, etag: '"7"' })
 })
 
-test('AUTH-14 when the refresh fails the request goes on with the old token', async () => {
-  const old = pair(60, 'r1')
-  storeTokens(old)
-  const calls = fakeFetch(
-    () => json(503, {}),
-    () => json(200, { ok: true }),
-  )
-  expect(await api('/prestations')).toEqual({ ok: true })
-  expect(calls[1]?.headers.get('authorization')).toBe(`Bearer ${old.token}`)
-})
-
 test('OPEN-48 a 401 ends the stored session and is told once, with its sentence', async () => {
   storeTokens(pair(900, 'r1'))
   const told: string[] = []

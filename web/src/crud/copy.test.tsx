@@ -1,7 +1,6 @@
 import { problem } from '@lavandiere/domain/catalogues/problem.ts'
 import { expect, test } from 'vitest'
 import { problemes } from '../catalogues/problemes.tsx'
-import { NouveauPatrimoine } from '../patrimoines/formulaire-patrimoine.tsx'
 import { Patrimoines } from '../patrimoines/liste.tsx'
 import {
   clickOn,
@@ -68,25 +67,6 @@ const silos = {
   ...{ '@id': '/api/patrimoines/5', id: 5, libelle: 'Silos', isUnipatrimoine: true, lieu: 'Gare' },
   client: ville,
 }
-
-test('CAT-43 PAT-08 a patrimoine is copied for its client, with its own fields', async () => {
-  serveAnswers(({ path }) => {
-    if (path.startsWith('/clients/3')) return { ...ville, supprime: false }
-    if (path === '/patrimoines/5') return { ...silos, nombreDeBacs: 3, commentaire: null }
-    if (path.startsWith('/patrimoines?'))
-      return liste({ ...silos, typologieFlux: [], typologieConteneurs: [] })
-    return undefined
-  })
-  const routes = [
-    { path: '/', Component: Patrimoines },
-    { path: '/patrimoine/:id/new', Component: NouveauPatrimoine },
-  ]
-  showScreens(routes, '/')
-  localStorage.setItem(`${SESSION_PREFIX}client`, ville['@id'])
-  await clickOn('Dupliquer')
-  await eventually(async () => expect((await findField('Libellé')).value).toBe('Silos (copie)'))
-  expect((await findField('Nombre de bacs')).value).toBe('3')
-})
 
 test('CAT-43 PAT-08 nothing is copied for an archived client', async () => {
   serveAnswers(({ path }) => {

@@ -49,7 +49,7 @@ describe('failed mutations', () => {
     ['a creation', undefined, 'Erreur lors de la création'],
     ['a change', 3, 'Erreur lors de la mise à jour'],
   ])(
-    'API-07 API-08 OPEN-129 %s: one toast, the title of all mutations, then the sentence or the fallback',
+    'API-07 API-08 USER-30 OPEN-129 %s: one toast, the title of all mutations, then the sentence or the fallback',
     async (_, id, fallback) => {
       const { mutateAsync } = hook(() => useSave(prestation))
       fakeFetch(refused('Déjà pris'))
@@ -60,6 +60,13 @@ describe('failed mutations', () => {
       expect(toasts()[1]).toEqual(['Oops, une erreur est survenue.', fallback])
     },
   )
+
+  test('CAT-28 a resource that has titles of its own for its failures is told under them', async () => {
+    const { mutateAsync } = hook(() => useSave(prestation, { failures: { created: 'Pas créée' } }))
+    fakeFetch(refused('Déjà pris'))
+    await expect(mutateAsync({ values })).rejects.toThrow()
+    expect(toasts()).toEqual([['Pas créée', 'Déjà pris']])
+  })
 
   test('API-07 OPEN-129 a removal fails under the same title', async () => {
     const { mutateAsync } = hook(() => useRemove(prestation))
@@ -129,7 +136,7 @@ describe('writes that succeed', () => {
     ['created', undefined, 'La tournée a bien été créée'],
     ['updated', 4, 'La tournée a bien été modifié'],
   ])(
-    'API-10 %s: said in the words of the resource, and every cached list is emptied',
+    'API-10 BIZ-11 OPEN-82 %s: said in the words of the resource, and every cached list is emptied',
     async (_, id, said) => {
       cached()
       const { mutateAsync } = hook(() => useSave(tournee))

@@ -187,18 +187,3 @@ test('TOUR-24 what was chosen before does not stand among what a later search fi
   await eventually(() => expect(options()).toContain('Ville 58'))
   expect(options()).not.toContain('Ville 3')
 })
-
-test('TOUR-24 a short list folds accents and takes the words in any order', async () => {
-  const mairie = { '@id': '/api/clients/3', id: 3, libelle: 'Mairie de Saint-Étienne' }
-  serveAnswers(({ path }) => (path.startsWith('/clients') ? liste(ville, mairie) : undefined))
-  showScreens([{ path: '/', element: <Choix told={[]} /> }], '/')
-  const field = await findField('Client')
-  field.focus()
-  field.click()
-  typeInto(field, 'etienne mairie')
-  await eventually(() =>
-    expect([...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)).toEqual([
-      mairie.libelle,
-    ]),
-  )
-})

@@ -7,7 +7,6 @@ import {
   fillIn,
   findButton,
   serveAnswers,
-  shownText,
   showScreens,
   waitForText,
 } from '../testing/ecran.tsx'
@@ -103,22 +102,6 @@ test.each([
     expect(document.body.textContent?.includes('Une absence')).toBe(isTold)
   },
 )
-
-test('RH-98 a single day is told in the singular', async () => {
-  const lignes = [
-    { ...LIGNE, poses: 1, reste: 1.5 },
-    { ...LIGNE, debut: '2025-06-01', reste: 0, perdus: 1 },
-  ]
-  serveAnswers(({ path }) =>
-    path === '/soldes_conges/1' ? { ...soldeAna, cp: { ...OPENED, lignes } } : listOf([]),
-  )
-  showScreens([{ path: '/', element: <Soldes operateur={ANA} /> }], '/')
-  await waitForText("1 posé ; à prendre jusqu'au")
-  const told = shownText()
-  expect(told).toContain('1,5 jour ouvré')
-  expect(told).toContain('1 perdu')
-  expect(told).not.toMatch(/1,5 jours|1 perdus/)
-})
 
 test('RH-99 until when leave may be taken is told of a period of which some is left', async () => {
   const older = (debut: string, limite: string, reste: number) => ({ ...LIGNE, debut, limite, reste })

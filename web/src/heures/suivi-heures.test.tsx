@@ -319,19 +319,6 @@ test('RH-32 the hours beside a name are said to be those of a part of a long per
   await waitForText('Opérateur (heures de cette partie)')
 })
 
-test('RH-93 one day more than are listed is told in the singular', async () => {
-  const reste = { operateur: ANA, date: '2026-03-03', status: 'rouge', raisons: [], posteOperateurId: null }
-  const etat = {
-    ...{ '@id': '/api/periode_paies/3/etat', '@type': 'EtatPeriode', prete: false, clotureeLe: null },
-    ...{ objection: "La période n'est pas prête", rouges: 2, oranges: 0, nonValidees: 0 },
-    ...{ completes: 0, personnesCompletes: 0, restantes: [reste], clotures: [], avertissements: [] },
-  }
-  serveAnswers(({ path }) => (path.endsWith('/etat') ? etat : undefined))
-  showScreens([{ path: '/', element: <Cloture periode={MARS} /> }], '/')
-  await clickOn('Clôturer la période')
-  await waitForText('… et 1 autre.')
-})
-
 test('RH-93 a state of a period that cannot be read says so, instead of no button', async () => {
   serveAnswers(({ path }) =>
     path.endsWith('/etat') ? json(500, { message: 'Une erreur interne' }) : undefined,

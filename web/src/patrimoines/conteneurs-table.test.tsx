@@ -115,15 +115,6 @@ test('OPEN-54 OPEN-126 a zone is read a page at a time and searched by the serve
   expect(sent.body).toMatchObject({ search: 'nord', attendus: 40, parmi: { length: 30_000 } })
 })
 
-test('OPEN-54 a bulk edit of which something is chosen asks before it is closed', async () => {
-  openTable()
-  await cocher('C1')
-  await clickOn('Modifier la sélection')
-  typeInto(await findElement<HTMLInputElement>('[role=dialog] input[maxlength="255"]'), '4 m3')
-  await clickOn('Annuler')
-  await waitForText('Fermer sans enregistrer ?')
-})
-
 test('OPEN-54 a zone whose containers are gone says so and offers to clear it', async () => {
   const { cleared } = openZone(0)
   await waitForText("Les conteneurs sélectionnés sur la carte n'existent plus")

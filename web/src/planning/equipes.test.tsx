@@ -249,19 +249,6 @@ test('PLAN-03 S14 two changes of a day are both taken back, each over the versio
   expect(versions).toEqual(versions.map(([, held]) => [held, held]))
 })
 
-test('PLAN-03 an absence that is typed is not lost by Escape: the dialog asks', async () => {
-  open([])
-  const first = await cell('equipage-1', LUNDI)
-  first.focus()
-  press('Enter')
-  await clickOn('Ajouter une absence')
-  await pickOption('Type de journée', 'RTT')
-  press('Escape')
-  await waitForText('Fermer sans enregistrer ?')
-  await clickOn('Rester')
-  await clickOn('Enregistrer')
-})
-
 test('PLAN-03 S14 a day moved twice before the board is read again is based on the own change', async () => {
   const state = { ...passage }
   const sent: unknown[] = []

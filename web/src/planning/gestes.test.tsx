@@ -107,11 +107,6 @@ test('PLAN-20 what is said of a crew of two names the one of whom it is said', a
   await waitForText('Bob : 7\u00a0h / 35\u00a0h du lundi au dimanche')
 })
 
-test('PLAN-05 a filter that nothing fits is said of two weeks where two are shown', async () => {
-  open([], {}, '&jours=14&client=90')
-  await waitForText('Rien de tel dans ces deux semaines')
-})
-
 test('PLAN-20 a move to the last day of the board counts the rest before the next morning', () => {
   const next = addDays(LUNDI, 7)
   const early = {

@@ -31,11 +31,6 @@ test('DASH-02 OPEN-06 a client sees a round without its crew and without a way t
   expect(ofExploitant).toContain('Nadia Benali / Marc Lefèvre')
 })
 
-test('DASH-22 the kind of wash has the whole width of the card, beneath the title and the state', () => {
-  const html = shown(tourDeClient())
-  expect(html.indexOf('COMPLET')).toBeGreaterThan(html.indexOf('Pas démarré'))
-})
-
 test('OPEN-04 OPEN-38 bins off the plan of a round are told apart from those washed of it', () => {
   const seen = shown(tourDeClient({ nombreLaves: 4, nombreHorsPlan: 2 }))
   expect(seen).toContain('2 hors plan')

@@ -90,13 +90,6 @@ describe('a vehicle in the list', () => {
     expect(cards()[1]?.textContent).toContain('Affectée à Nadia Benali')
   })
 
-  test('TRK-07 a long address does not cut the age of the position', async () => {
-    open([vehiculeSuivi({ LocationText: 'Allée des Cosmonautes, angle rue Edouard White, Saint-Denis' })])
-    await waitForText('Allée des Cosmonautes')
-    const texts = [...document.querySelectorAll('p')].map((one) => one.textContent)
-    expect(texts).toContain(`· ${'il y a 12 s'.replaceAll(' ', '\u00a0')}`)
-  })
-
   test('TRK-07 TRK-08 TRK-09 the engine by icon, name and tint; nobody assigned is said', async () => {
     open([vehiculeSuivi(), parked, silent])
     await waitForText('EF-456-GH')

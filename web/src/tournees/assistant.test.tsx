@@ -137,14 +137,6 @@ test('TOUR-10 a tournée with containers opens at any step, before its patrimoin
   await eventually(async () => expect(await isClosed()).toBe(false))
 })
 
-test('TOUR-26 the step of the patrimoine says that one is required', async () => {
-  openWizard(({ path }) =>
-    path === '/campagne_lavages/4' ? { ...enregistree, patrimoine: null } : undefined,
-  )
-  await clickThrough('Suivant', 'Suivant')
-  await waitForText('Le patrimoine est requis')
-})
-
 test('CAT-43 TOUR-10 a copy keeps what a tournée is, from today on, and is saved as a new one', async () => {
   vi.setSystemTime('2026-06-10T08:00:00Z')
   onTestFinished(() => void vi.useRealTimers())

@@ -77,18 +77,6 @@ test('DASH-18 a day is cancelled with a reason, and the toast takes it back', as
   )
 })
 
-test('DASH-18 a day of which something is typed asks before it is closed; one just opened does not', async () => {
-  serveDay(() => day)
-  const onClose = open('annulee')
-  await findField('Motif')
-  await clickOn('Fermer')
-  expect(onClose).toHaveBeenCalledOnce()
-  await fillIn('Motif', 'Neige')
-  await clickOn('Fermer')
-  await waitForText('Fermer sans enregistrer ?')
-  expect(onClose).toHaveBeenCalledOnce()
-})
-
 test('DASH-18 what changes of a moved day beside its date is not told as a move', async () => {
   const moved = { ...day, jour: '2027-07-08', etat: 'reportee', motif: 'Marché' }
   serveDay(({ method, body }) => {

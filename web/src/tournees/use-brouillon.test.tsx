@@ -63,21 +63,6 @@ test('TOUR-17 "Suivant" stays where something is missing, says it, and leads on 
   expect([now().etape, now().erreurs]).toEqual([1, {}])
 })
 
-test('TOUR-17 a step opens no further than those before it are in order', async () => {
-  await openDraft(detail)
-  await make(({ ouvrir }) => ouvrir(3))
-  expect(now().etape).toBe(1)
-})
-
-test('TOUR-17 "Terminer" leads to the recap', async () => {
-  await openDraft()
-  await make(
-    ({ ouvrir }) => ouvrir(3),
-    ({ suivant }) => suivant(),
-  )
-  expect(now().etape).toBe(4)
-})
-
 test('TOUR-12 TOUR-13 containers join once, at the end, and leave', async () => {
   await openDraft()
   await make(({ ajouter }) => ajouter([9, 2, 7, 5]))
