@@ -1,20 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { donneesRh } from './donnees-rh.ts'
 import { journees } from './journees.ts'
-import { periodePaie } from './periode-paie.ts'
 
 describe('words of hours', () => {
-  test('RH-17 RH-24 the toasts and the empty state of pay periods are to the letter', () => {
-    expect([periodePaie.toasts, periodePaie.empty]).toEqual([
-      {
-        created: 'La période a bien été créé.',
-        updated: 'La période a bien été mise à jour.',
-        removed: 'La période a bien été supprimée.',
-      },
-      "Il n'y a encore aucune données enregistrée",
-    ])
-  })
-
   test('RH-92 RH-98 OPEN-104 the types of day, with their labels and colours', () => {
     expect(Object.entries(journees).map(([code, { label, couleur }]) => [code, label, couleur])).toEqual([
       ['WD', 'Travail', '#213067'],
