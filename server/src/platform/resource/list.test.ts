@@ -26,3 +26,24 @@ test('OPEN-126 a page behind the last one is empty, and says how many items ther
   )
   expect([answer.members, answer.json['hydra:totalItems']]).toEqual([[], 4])
 })
+
+test('API-03 lists page, sort naturally, filter and search; an unknown parameter is named', async () => {
+  for (const libelle of ['10 bacs', '2 bacs', 'Étage']) {
+    await server.office('POST', '/prestations', { libelle })
+  }
+  const list = await server.office('GET', '/prestations?search=bacs&order[libelle]=asc&itemsPerPage=1&page=2')
+  expect(Object.keys(list.json).slice(0, 5)).toEqual([
+    '@context',
+    '@id',
+    '@type',
+    'hydra:totalItems',
+    'hydra:member',
+  ])
+  expect(list.json['hydra:totalItems']).toBe(2)
+  expect(list.json['hydra:member']?.[0]?.libelle).toBe('10 bacs')
+  expect(list.json['hydra:view']).toMatchObject({ 'hydra:previous': expect.stringContaining('page=1') })
+  expect((await server.office('GET', '/prestations?search=etage')).json['hydra:totalItems']).toBe(1)
+  const unknown = await server.office('GET', '/prestations?truc=1')
+  expect(unknown.status).toBe(400)
+  expect(unknown.json.message).toContain('order[libelle]')
+})
