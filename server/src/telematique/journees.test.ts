@@ -7,7 +7,7 @@ import { useServer } from '../../testing/app.ts'
 import { dayIn, today } from '../../testing/days.ts'
 import { messageFlespi, traceursOf } from '../../testing/traceurs.ts'
 import { countDays } from './journees.ts'
-import { followVehicles, tidyPositions } from './taches.ts'
+import { followVehicles } from './taches.ts'
 
 const server = useServer()
 const traceurs = traceursOf(server)
@@ -259,18 +259,6 @@ describe('privacy', () => {
     })
     await traceurs.service(null)
     expect((await traceurs.service({ debut: '06:00', fin: '06:00' })).status).toBe(422)
-  })
-
-  test('TRK-22 positions are forgotten after sixty days, the movements of the day stay', async () => {
-    await followVehicles(server.services)
-    const before = (await get(`/telematique/resume_trajets?date=${DAY}&vehicleId=boitier-1`)).json
-    vi.spyOn(server.services, 'now').mockReturnValue(new Date('2027-01-20T12:00:00Z'))
-    await tidyPositions(server.services)
-    const after = (await get(`/telematique/resume_trajets?date=${DAY}&vehicleId=boitier-1`)).json
-    expect(after.NumberOfTrips).toBe(before.NumberOfTrips)
-    expect(after.Distance).toBeCloseTo(Number(before.Distance), 1)
-    const { Trips } = (await get(`/telematique/itineraires?date=${DAY}&vehicleId=boitier-1`)).json
-    expect([Trips?.[0]?.inconnu, (Trips?.[0]?.Route as unknown as unknown[])?.length]).toEqual([true, 2])
   })
 
   test('OPEN-38 TRK-10 a vehicle that is removed keeps the days before, whoever has its tracker now', async () => {

@@ -321,17 +321,6 @@ describe('the account', () => {
     },
   )
 
-  test('S15 that it changed and went is in the log', async () => {
-    const noted = vi.spyOn(server.app.log, 'info')
-    await set({ adresse: adresse(), jeton: JETON_TRACCAR })
-    await call('DELETE', 'traccar')
-    const lines = noted.mock.calls.filter(([, text]) => String(text).includes('Traccar'))
-    expect(lines).toEqual([
-      [{ compte: company().id }, 'compte Traccar changé'],
-      [{ compte: company().id }, 'compte Traccar retiré'],
-    ])
-  })
-
   test('TRK-01 a token that an earlier secret sealed is sealed anew once it is used', async () => {
     const { id } = company()
     await keepAccount({ secret: FORMER })
