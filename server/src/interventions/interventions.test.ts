@@ -5,7 +5,7 @@ import type { TestAccount } from '../../testing/accounts.ts'
 import { type Reply, useMade, useServer } from '../../testing/app.ts'
 import { dayIn } from '../../testing/days.ts'
 import { makeTerrain } from '../../testing/fabrique.ts'
-import { fileForm, photoForm } from '../../testing/form.ts'
+import { photoForm } from '../../testing/form.ts'
 
 const server = useServer()
 const ici = useMade(() => server.terrain('2026-03-02', '2026-03-09'))
@@ -465,21 +465,5 @@ describe('photos', () => {
       'priseLe=2026-03-02T08:15:00-23:00',
     ])
       expect((await send(query)).status).toBe(400)
-  })
-
-  test('S8 what is no picture is refused with a sentence', async () => {
-    const form = fileForm(
-      'x.png',
-      '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
-      'image/png',
-    )
-    const reply = await server.call(
-      server.world.operateur,
-      'POST',
-      '/intervention_photos',
-      form.body,
-      form.headers,
-    )
-    expect([reply.status, typeof reply.json.message]).toEqual([422, 'string'])
   })
 })

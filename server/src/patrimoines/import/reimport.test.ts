@@ -1,4 +1,3 @@
-import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { expect, test } from 'vitest'
 import { type Json, type Reply, useServer } from '../../../testing/app.ts'
 import { FURTHER_TEXTS, importsOf, importFile as rows } from '../../../testing/imports.ts'
@@ -97,19 +96,6 @@ test('OPEN-60 a container created by an import is not taken away once a crew has
   expect((await undo(saved)).json.message).toBe(
     'Cet import ne peut plus être annulé : 1\u00a0conteneur créé par lui a servi depuis',
   )
-})
-
-test('OPEN-60 the ranks follow a column Ordre, and a file that names every container', async () => {
-  const { to, checked } = await filled(FULL, FULL.replace('A', 'B'))
-  const ranks = async () =>
-    (await containers(to)).map(({ nomenclature, ordreCsv }) => `${nomenclature}${ordreCsv}`).join(' ')
-  expect((await save(await checked(FULL.replace('A', 'B'), FULL))).json.apercu).toMatchObject({
-    ordre: 'fichier',
-  })
-  expect(await ranks()).toBe('A2 B1')
-  const seen = await imports.checked(`Ordre;${ENTETES.join(';')}\r\n7;${FULL}\r\n`, to)
-  expect((await save(seen)).json.apercu).toMatchObject({ ordre: 'colonne' })
-  expect(await ranks()).toBe('A7 B1')
 })
 
 test('IMP-11 unknown waste is counted, mapped once, and makes no doubles', async () => {

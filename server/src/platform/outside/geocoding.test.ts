@@ -33,12 +33,6 @@ const JOFFRE = {
 }
 
 describe('questions and answers', () => {
-  test('API-13 an address is found with its place', async () => {
-    const lieu = { ...JOFFRE, libelle: '1 Rue Joffre 54111 Mont-Bonvillers' }
-    expect(await geocoder.search('1 rue Joffre Mont-Bonvillers')).toEqual({ etat: 'trouve', lieu })
-    expect(service.requests[0]?.query.get('limit')).toBe('1')
-  })
-
   test('API-13 OPEN-64 a key in the query of the base address goes with every question', async () => {
     const keyed = makeGeocoder({ url: `${service.url}/?apikey=une%20cl%C3%A9`, log })
     expect((await keyed.search('1 rue Joffre Mont-Bonvillers')).etat).toBe('trouve')
