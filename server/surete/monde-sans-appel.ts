@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { asSystem } from '../src/platform/db/actor.ts'
+import { newFileName } from '../src/platform/files/files.ts'
 import { openDays } from '../src/telematique/reception.ts'
 import type { TestServer } from '../testing/app.ts'
 import { type Camp, ofSociete } from './biens.ts'
@@ -55,4 +56,19 @@ export async function fillWithoutCalls(server: TestServer, { nom, biens, exploit
     ])
       await tx.execute(statement)
   })
+}
+
+/** A finished dossier that the exploitant of a camp asked for. */
+export async function makeDossier(server: TestServer, { exploitant }: Camp): Promise<number> {
+  const [made] = await server.query(sql`insert into dossiers (auteur_id, exploitant_id, titre, fichier, etat)
+    values (${exploitant.id}, ${exploitant.id}, 'Dossier', ${newFileName('zip')}, 'pret') returning id`)
+  return Number(made?.id)
+}
+
+/** A finished report that the exploitant of a camp asked for; making it by a job would not end at a known time. */
+export async function makeRapport(server: TestServer, { exploitant, client }: Camp): Promise<number> {
+  const [made] =
+    await server.query(sql`insert into rapports (auteur_id, exploitant_id, client_id, demande, titre, fichier, etat)
+    values (${exploitant.id}, ${exploitant.id}, ${client.id}, '{}', 'Rapport', ${newFileName('pdf')}, 'pret') returning id`)
+  return Number(made?.id)
 }

@@ -3,7 +3,6 @@ import { accesPossibles } from '@lavandiere/domain/ouvertures.ts'
 import { ENTETES } from '@lavandiere/domain/patrimoines/import/entetes.ts'
 import { nomsDeFamilles } from '@lavandiere/domain/programmes/portees.ts'
 import { sql } from 'drizzle-orm'
-import { newFileName } from '../src/platform/files/files.ts'
 import type { Mailer } from '../src/platform/outside/mail.ts'
 import { resources } from '../src/rooms.ts'
 import { sendLink } from '../src/session/mot-de-passe.ts'
@@ -14,7 +13,7 @@ import { plainImage } from '../testing/images.ts'
 import { attendus } from './attendus.ts'
 import { type Camp, canaryOf, JOUR_DE_TOURNEE, ofSociete } from './biens.ts'
 import { corps, corpsParRoute } from './corps.ts'
-import { fillWithoutCalls } from './monde-sans-appel.ts'
+import { fillWithoutCalls, makeDossier, makeRapport } from './monde-sans-appel.ts'
 
 const NOMS = ['a1', 'a2', 'b1', 'b2'] as const
 
@@ -298,18 +297,3 @@ export async function runAtCommit(
  */
 export const rolledBack = (server: TestServer, work: () => Promise<void>) =>
   runAtCommit(server, (run) => run('set constraints all immediate; rollback'), work)
-
-/** A finished dossier that the exploitant of a camp asked for. */
-async function makeDossier(server: TestServer, { exploitant }: Camp): Promise<number> {
-  const [made] = await server.query(sql`insert into dossiers (auteur_id, exploitant_id, titre, fichier, etat)
-    values (${exploitant.id}, ${exploitant.id}, 'Dossier', ${newFileName('zip')}, 'pret') returning id`)
-  return Number(made?.id)
-}
-
-/** A finished report that the exploitant of a camp asked for; making it by a job would not end at a known time. */
-async function makeRapport(server: TestServer, { exploitant, client }: Camp): Promise<number> {
-  const [made] =
-    await server.query(sql`insert into rapports (auteur_id, exploitant_id, client_id, demande, titre, fichier, etat)
-    values (${exploitant.id}, ${exploitant.id}, ${client.id}, '{}', 'Rapport', ${newFileName('pdf')}, 'pret') returning id`)
-  return Number(made?.id)
-}

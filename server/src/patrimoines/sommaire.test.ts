@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 import { dayIn } from '../../testing/days.ts'
-import { FURTHER_TEXTS, importsOf } from '../../testing/imports.ts'
+import { FURTHER_TEXTS } from '../../testing/imports.ts'
 
 const server = useServer()
-const { checked, save } = importsOf(server)
 const seen = async (id: number) => (await server.office('GET', `/patrimoines/${id}`)).json
 
 describe('summary', () => {
@@ -158,42 +157,5 @@ describe('export', () => {
       `N2;'=1+1;;;CSE;;2;VER;"3;4";;${empty}`,
       '',
     ])
-  })
-
-  test('PAT-09 OPEN-63 OPEN-60 the export imports again unchanged, whatever its cells hold', async () => {
-    const id = await server.parc.patrimoine('Aller-retour')
-    const place = (rang: number) => ({
-      dechetType: 'VER',
-      quantite: 2,
-      adresse: '1 rue',
-      commune: 'Lyon',
-      latitude: 45.7500001 + rang / 100,
-      longitude: -4.85,
-    })
-    const conteneurs = [
-      { ...place(1), nomenclature: '=N1', conteneurType: 'CA', adresse: '+33 "quai"; bas', volume: '@4' },
-      { ...place(2), nomenclature: "'N2", conteneurType: 'CE', adresse: "l'Été ; là", marque: '-1' },
-      { ...place(3), nomenclature: '0012', conteneurType: 'CSE', commune: 'Évry', volume: '3,5' },
-      { ...place(4), nomenclature: 'N4', conteneurType: 'AB', dechetType: 'BIO', quantite: 9999 },
-      { ...place(5), nomenclature: 'N5', conteneurType: 'BAC', dechetType: 'AUT', complementAdresse: "''x" },
-      { ...place(6), nomenclature: 'N6', conteneurType: 'AUT', dechetType: 'PAP', quantite: 1 },
-      // What the form makes as well: no position, no address, neither.
-      { nomenclature: 'N7', conteneurType: 'CA', dechetType: 'VER', adresse: '1 rue', commune: 'Lyon' },
-      { nomenclature: 'N8', conteneurType: 'CA', dechetType: 'VER', latitude: 45.75, longitude: 4.85 },
-      { nomenclature: 'N9', conteneurType: 'CA', dechetType: 'VER', adresse: '1 rue' },
-      // Blanks as they are pasted from Excel and the web.
-      { nomenclature: 'N  10\u00a0b', conteneurType: 'CA', dechetType: 'VER', marque: 'A \u202f B' },
-    ]
-    const put = await server.office('PUT', `/patrimoines/${id}`, { conteneurs })
-    expect(put.status).toBe(200)
-    const all = () => server.office('GET', `/conteneurs?patrimoineId=${id}&order[ordreCsv]=asc`)
-    const before = (await all()).members
-    const file = await server.office('GET', `/patrimoines/${id}/export`)
-    const saved = await save(await checked(file.text, `/api/patrimoines/${id}`))
-    expect([saved.json.message, saved.json.rapport]).toEqual([
-      undefined,
-      { crees: 0, modifies: 0, inchanges: 10 },
-    ])
-    expect((await all()).members).toEqual(before)
   })
 })
