@@ -51,16 +51,27 @@ export const FRAME_MAX_MS = 50
 /** The browser rounds its clock to this, in ms: a frame of three intervals of the screen, 50 ms, reads as 49.9 to 50.1. */
 export const CLOCK_MS = 0.1
 
-/** The milliseconds between the frames that the page draws for so long. */
-export const framesDuring = (page: Page, lasting: number) =>
-  page.evaluate(async (ms) => {
-    const times: number[] = []
-    const start = performance.now()
-    let before = start
-    while (before - start < ms) {
-      const now = await new Promise<number>((drawn) => requestAnimationFrame(drawn))
-      if (now > before) times.push(now - before)
-      before = Math.max(now, before)
-    }
-    return times
-  }, lasting)
+/**
+ * The milliseconds between the frames that the page draws for so long.
+ * @param stepPx how far the page scrolls at each frame, up and down between its ends
+ */
+export const framesDuring = (page: Page, lasting: number, stepPx = 0) =>
+  page.evaluate(
+    async ({ lasting: ms, stepPx: step }) => {
+      const times: number[] = []
+      const start = performance.now()
+      let before = start
+      let way = step
+      while (before - start < ms) {
+        const now = await new Promise<number>((drawn) => requestAnimationFrame(drawn))
+        if (now > before) times.push(now - before)
+        before = Math.max(now, before)
+        const end = document.documentElement.scrollHeight - innerHeight
+        if (scrollY >= end - 1) way = -step
+        if (scrollY <= 0) way = step
+        if (way !== 0) scrollBy(0, way)
+      }
+      return times
+    },
+    { lasting, stepPx },
+  )
