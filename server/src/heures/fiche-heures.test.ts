@@ -55,6 +55,14 @@ describe('the weekly sheet', () => {
     })
   })
 
+  test('OPEN-103 RH-74 two neighbouring periods add up to the week', async () => {
+    const [left, right] = [await weekly(mars), await weekly(avril)]
+    expect([left.json.totauxMensuels, right.json.totauxMensuels]).toEqual([
+      { hn: 27, h25: 0, h50: 0, hnuit: 0, total: 27 },
+      { hn: 8, h25: 8, h50: 2, hnuit: 0, total: 18 },
+    ])
+  })
+
   test('RH-97 the reasons of each figure add up to it, in a period that cuts a week', async () => {
     for (const periode of [mars, avril]) {
       const sheet = fiche.parse((await weekly(periode)).json)
