@@ -7,6 +7,10 @@ export interface Point {
 export const pointOf = ({ latitude, longitude }: Partial<Record<keyof Point, unknown>>): Point | null =>
   typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : null
 
+/** Whether two positions are one, to the last digit; two that are missing are. */
+export const isSamePoint = (a: Point | null | undefined, b: Point | null | undefined): boolean =>
+  a?.latitude === b?.latitude && a?.longitude === b?.longitude
+
 export const METRES_PER_KM = 1_000
 
 /** Radius of the earth in metres (CONT-32). */

@@ -6,7 +6,7 @@ import { pointsOfInterventions } from './carte.tsx'
 test('CONT-22 OPEN-66 on the map: green accessible, orange with problems, red impossible', () => {
   const dateEvenement = '2026-11-20T08:30:00+01:00'
   const all = ([0, 2, 3] as const).map((status) => ({ id: status, status, dateEvenement }))
-  const points = pointsOfInterventions(all, { lat: 48.9, lon: 2.35 })
+  const points = pointsOfInterventions(all, { latitude: 48.9, longitude: 2.35 })
   expect(points.map(({ color, glyph }) => [color, glyph])).toEqual([
     [VERT, 'check'],
     [ORANGE, 'alert'],

@@ -1,12 +1,13 @@
 import { libellesSurCarte } from '@lavandiere/domain/interventions/statut-lavage.ts'
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import type { Point } from '@lavandiere/domain/kernel/geo.ts'
 import { statutsLavage } from '@lavandiere/domain/patrimoines/statut-conteneur.ts'
 import { Button, Text } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { PinSheet } from '../ui/map/beside.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
-import type { MapPoint, PointId, Position } from '../ui/map/point.ts'
+import type { MapPoint, PointId } from '../ui/map/point.ts'
 import { Note } from '../ui/note.tsx'
 import { type InterventionVue, StatutIntervention } from './fiche.tsx'
 
@@ -18,7 +19,7 @@ const GLYPHES = { 0: 'check', 2: 'alert', 3: 'cross' } as const
  */
 export function pointsOfInterventions(
   interventions: readonly Pick<InterventionVue, 'id' | 'status' | 'dateEvenement'>[],
-  place: Position,
+  place: Point,
 ): MapPoint[] {
   return interventions.map(({ id, status, dateEvenement }) => ({
     ...place,
@@ -33,7 +34,7 @@ export function pointsOfInterventions(
 const HAUTEUR_PX = 420
 
 interface CarteProps {
-  place: Position
+  place: Point
   interventions: readonly InterventionVue[]
   onOpen: (one: InterventionVue) => void
 }
@@ -41,8 +42,11 @@ interface CarteProps {
 /** A map of the interventions on a page of the history (CONT-22); the history under the map is their list. */
 export function CarteInterventions({ place, interventions, onOpen }: CarteProps) {
   const [selected, setSelected] = useState<PointId | null>(null)
-  const { lat, lon } = place
-  const points = useMemo(() => pointsOfInterventions(interventions, { lat, lon }), [interventions, lat, lon])
+  const { latitude, longitude } = place
+  const points = useMemo(
+    () => pointsOfInterventions(interventions, { latitude, longitude }),
+    [interventions, latitude, longitude],
+  )
   const popupOf = (id: PointId) => {
     const one = interventions.find((seen) => seen.id === id)
     return one && <InterventionBulle seen={one} onOpen={() => onOpen(one)} />

@@ -1,6 +1,7 @@
 import { intervention } from '@lavandiere/domain/interventions/intervention.ts'
 import { NON_LAVE } from '@lavandiere/domain/interventions/statut-lavage.ts'
 import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
+import { type Point, pointOf } from '@lavandiere/domain/kernel/geo.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
@@ -18,13 +19,11 @@ import { useOne } from '../crud/one.ts'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
 import { crumbsTo } from '../patrimoines/adresses.ts'
-import { conteneurPosition } from '../patrimoines/points.ts'
 import { conteneurAdresse } from '../patrimoines/use-conteneurs.ts'
 import { useEchec } from '../patrimoines/use-echec.ts'
 import { adresseDe } from '../synthese/adresse.ts'
 import { Empty } from '../ui/empty.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
-import type { Position } from '../ui/map/point.ts'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { type Crumb, Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -71,7 +70,7 @@ interface HistoryProps {
   resume: string
   crumbs: readonly Crumb[]
   /** The position of the place; null when unknown, or when there are several. */
-  place: Position | null
+  place: Point | null
   /** Query of the form of a new intervention: the known place. */
   formQuery: string
   /** Buttons of the container or patrimoine. */
@@ -241,7 +240,7 @@ export function InterventionsConteneur() {
         countInWords(place.quantite, 'bac'),
       )}
       crumbs={crumbsTo(of)}
-      place={conteneurPosition(one.data.item)}
+      place={pointOf(one.data.item)}
       formQuery={`conteneur=${id}`}
       actions={<ActionsConteneur place={one.data.item} />}
     />
@@ -260,7 +259,7 @@ export function InterventionsPatrimoine() {
       name={libelle}
       resume={resumeOf(lieu, nextLavage)}
       crumbs={crumbsTo(one.data.item)}
-      place={one.data.item.isUnipatrimoine ? conteneurPosition(one.data.item) : null}
+      place={one.data.item.isUnipatrimoine ? pointOf(one.data.item) : null}
       formQuery={`patrimoine=${id}`}
     />
   )

@@ -136,7 +136,13 @@ test('LAV-01 LAV-05 OPEN-95 the map, once chosen, shows vehicles where they are 
   expect(localStorage.getItem('lavandiere.laveuses.affichage')).toBe('map')
   // The map is loaded by itself: the list beside it may stand there before.
   await expect
-    .poll(() => drawnMap.props.points?.map(({ lat, lon, label }) => [lat, lon, label.split(',')[0]]))
+    .poll(() =>
+      drawnMap.props.points?.map(({ latitude, longitude, label }) => [
+        latitude,
+        longitude,
+        label.split(',')[0],
+      ]),
+    )
     .toEqual([[45.75, 4.85, 'EF-456-GH']])
   expect(FRANCE).toEqual({ longitude: 2.2, latitude: 46.6, zoom: 6 })
 })

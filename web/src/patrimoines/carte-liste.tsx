@@ -1,3 +1,4 @@
+import { pointOf } from '@lavandiere/domain/kernel/geo.ts'
 import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { Group, Pagination, Text } from '@mantine/core'
@@ -10,7 +11,7 @@ import { totalText } from '../ui/table/pager.tsx'
 import { SearchInput } from '../ui/table/search-input.tsx'
 import { useLastPage, useListState } from '../ui/use-list-state.ts'
 import { WaitingList } from '../ui/waiting.tsx'
-import { aspectOf, conteneurPosition, type Mode } from './points.ts'
+import { aspectOf, type Mode } from './points.ts'
 import { Signe } from './signe.tsx'
 import { type Conteneur, conteneurAdresse } from './use-conteneurs.ts'
 
@@ -50,7 +51,7 @@ export function ListeCarte({ map, patrimoineId, filtres, mode, openedId, onOpen 
         <MapListLine
           key={one.id}
           isPressed={one.id === openedId}
-          isDisabled={conteneurPosition(one) === null}
+          isDisabled={pointOf(one) === null}
           onClick={() => onOpen(one.id)}
         >
           <ConteneurLine conteneur={one} mode={mode} />
@@ -76,7 +77,7 @@ function ConteneurLine({ conteneur: one, mode }: { conteneur: Conteneur; mode: M
       <Text size="xs" c="dimmed" truncate component="span">
         {conteneurAdresse(one)}
       </Text>
-      {conteneurPosition(one) ? (
+      {pointOf(one) ? (
         <Signe {...aspectOf(one.status, one.gpsStatus.color, mode)} />
       ) : (
         <Text size="xs" c="dimmed" component="span">

@@ -1,4 +1,5 @@
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
+import { type Point, pointOf } from '@lavandiere/domain/kernel/geo.ts'
 import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { CHAMPS_DE_TEXTE } from '@lavandiere/domain/patrimoines/textes.ts'
@@ -8,7 +9,6 @@ import { useParams } from 'react-router'
 import { useMay } from '../api/store.ts'
 import { CreateView, EditView, type FieldsProps } from '../crud/form-view.tsx'
 import { useOne } from '../crud/one.ts'
-import type { Position } from '../ui/map/point.ts'
 import { Page } from '../ui/page.tsx'
 import { WaitingPage } from '../ui/waiting.tsx'
 import { crumbsTo, detailPath, interventionsPath } from './adresses.ts'
@@ -90,12 +90,12 @@ function PositionFields({ form, item }: FieldsProps<typeof conteneur>) {
   const may = useMay()
   const [goto, setGoto] = useState(0)
   // Once a container has a position, only an admin may move it (CONT-17, OPEN-22).
-  const stands = item !== undefined && enteredPosition(item.latitude ?? null, item.longitude ?? null) !== null
+  const stands = item !== undefined && pointOf(item) !== null
   const isFrozen = stands && !may('update', 'positions')
-  const { latitude, longitude, patrimoine: owner } = form.getValues()
-  const position = enteredPosition(latitude, longitude)
-  const place = (next: Position | null) =>
-    form.setValues({ latitude: next?.lat ?? null, longitude: next?.lon ?? null })
+  const { patrimoine: owner, ...values } = form.getValues()
+  const position = pointOf(values)
+  const place = (next: Point | null) =>
+    form.setValues({ latitude: next?.latitude ?? null, longitude: next?.longitude ?? null })
   const { value: _, onChange: __, ...adresse } = form.field('adresse')
   return (
     <>
@@ -107,7 +107,7 @@ function PositionFields({ form, item }: FieldsProps<typeof conteneur>) {
           if (!lieu) return form.setFieldValue('adresse', text)
           form.setValues({ adresse: lieu.adresse, commune: lieu.commune })
           if (isFrozen) return
-          place({ lat: lieu.latitude, lon: lieu.longitude })
+          place(lieu)
           setGoto(goto + 1)
         }}
       />
@@ -125,9 +125,4 @@ function PositionFields({ form, item }: FieldsProps<typeof conteneur>) {
       />
     </>
   )
-}
-
-function enteredPosition(latitude: unknown, longitude: unknown): Position | null {
-  const has = latitude !== null && latitude !== '' && longitude !== null && longitude !== ''
-  return has ? { lat: Number(latitude), lon: Number(longitude) } : null
 }

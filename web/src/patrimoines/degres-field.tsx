@@ -1,22 +1,22 @@
+import { isSamePoint, type Point } from '@lavandiere/domain/kernel/geo.ts'
 import { pointColle } from '@lavandiere/domain/patrimoines/import/coordonnees.ts'
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 import { type ClipboardEvent, useState } from 'react'
-import type { Position } from '../ui/map/point.ts'
 
 const AXES = [
-  { key: 'lat', label: 'Latitude', bound: 90 },
-  { key: 'lon', label: 'Longitude', bound: 180 },
+  { key: 'latitude', label: 'Latitude', bound: 90 },
+  { key: 'longitude', label: 'Longitude', bound: 180 },
 ] as const
-type DegresSaisis = Record<'lat' | 'lon', number | string>
-const SAISIE_VIDE: DegresSaisis = { lat: '', lon: '' }
+type DegresSaisis = Record<keyof Point, number | string>
+const SAISIE_VIDE: DegresSaisis = { latitude: '', longitude: '' }
 
 interface Props extends Pick<NumberInputProps, 'readOnly' | 'w'> {
-  position: Position | null
-  onChange: (position: Position) => void
+  position: Point | null
+  onChange: (position: Point) => void
 }
 
-const isDegrees = (value: number | string, bound: number): value is number =>
-  typeof value === 'number' && Math.abs(value) <= bound
+const isPosition = (typed: DegresSaisis): typed is Point =>
+  AXES.every(({ key, bound }) => typeof typed[key] === 'number' && Math.abs(typed[key]) <= bound)
 
 /** Decimals shown: seven are about a centimetre. */
 const DECIMALES = 7
@@ -29,17 +29,15 @@ const shownDegrees = (degrees: number) => Number(degrees.toFixed(DECIMALES))
  */
 export function DegresField({ position, onChange, ...props }: Props) {
   // The current position, and the text typed over it.
-  const [{ typed, known }, set] = useState<{ typed: DegresSaisis; known: Position | null }>({
+  const [{ typed, known }, set] = useState<{ typed: DegresSaisis; known: Point | null }>({
     typed: position ?? SAISIE_VIDE,
     known: position,
   })
-  if (position?.lat !== known?.lat || position?.lon !== known?.lon)
-    set({ typed: position ?? SAISIE_VIDE, known: position })
+  if (!isSamePoint(position, known)) set({ typed: position ?? SAISIE_VIDE, known: position })
   const type = (next: DegresSaisis) => {
-    const { lat, lon } = next
-    const isPlace = isDegrees(lat, 90) && isDegrees(lon, 180) && (lat !== known?.lat || lon !== known?.lon)
-    set((before) => ({ typed: next, known: isPlace ? { lat, lon } : before.known }))
-    if (isPlace) onChange({ lat, lon })
+    const isPlace = isPosition(next) && !isSamePoint(next, known)
+    set((before) => ({ typed: next, known: isPlace ? next : before.known }))
+    if (isPlace) onChange(next)
   }
   const paste = (event: ClipboardEvent) => {
     const point = props.readOnly ? null : pointColle(event.clipboardData.getData('text'))
@@ -47,7 +45,7 @@ export function DegresField({ position, onChange, ...props }: Props) {
     // Without this, the input would read the pasted pair as one number.
     event.preventDefault()
     event.stopPropagation()
-    type({ lat: shownDegrees(point.latitude), lon: shownDegrees(point.longitude) })
+    type({ latitude: shownDegrees(point.latitude), longitude: shownDegrees(point.longitude) })
   }
   return AXES.map(({ key, label, bound }) => (
     <NumberInput

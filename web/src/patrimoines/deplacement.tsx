@@ -1,4 +1,4 @@
-import { distanceM } from '@lavandiere/domain/kernel/geo.ts'
+import { distanceM, isSamePoint, type Point } from '@lavandiere/domain/kernel/geo.ts'
 import { distanceText } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
@@ -9,7 +9,6 @@ import { isOutdated } from '../api/errors.ts'
 import { itemOf } from '../crud/answers.ts'
 import { readLatest } from '../crud/one.ts'
 import { toastFailureRead } from '../crud/save.ts'
-import type { Position } from '../ui/map/point.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 import type { ReadConteneur } from './bulle.tsx'
 import { DegresField } from './degres-field.tsx'
@@ -17,7 +16,7 @@ import { Panneau } from './panneau.tsx'
 
 /** The container being moved, as it was read; the version refuses a move over somebody else's change (docs/api.md). */
 interface Moving extends ReadConteneur {
-  position: Position
+  position: Point
 }
 
 /** The move of a container, and the call that saves its new position (CONT-16). */
@@ -31,7 +30,7 @@ export function useDeplacement() {
         answer: itemOf(conteneurs),
         method: 'PUT',
         etag,
-        body: { id, latitude: String(position.lat), longitude: String(position.lon) },
+        body: { id, latitude: String(position.latitude), longitude: String(position.longitude) },
       }),
     onSuccess: () => {
       toastSuccess(conteneurs.toasts.updated)
@@ -50,7 +49,7 @@ export function useDeplacement() {
     saving,
     start: (conteneurLu: ReadConteneur) =>
       setMoving({ ...conteneurLu, position: conteneurLu.repere.position }),
-    to: (position: Position) => setMoving((known) => known && { ...known, position }),
+    to: (position: Point) => setMoving((known) => known && { ...known, position }),
     stop: () => setMoving(null),
   }
 }
@@ -65,26 +64,23 @@ export function DeplacementPanel({
 }) {
   const { moving, saving } = move
   if (!moving) return null
-  const from = moving.repere.position
-  const metres = distanceM(
-    { latitude: from.lat, longitude: from.lon },
-    { latitude: moving.position.lat, longitude: moving.position.lon },
-  )
-  const isMoved = moving.position.lat !== from.lat || moving.position.lon !== from.lon
+  const { position, repere } = moving
+  const from = repere.position
+  const isMoved = !isSamePoint(position, from)
   return (
-    <Panneau label={`Déplacer la borne ${moving.repere.nomenclature}`} onEscape={move.stop}>
+    <Panneau label={`Déplacer la borne ${repere.nomenclature}`} onEscape={move.stop}>
       <Stack gap="xs">
         <Text fw={650} size="sm">
-          Déplacer la borne {moving.repere.nomenclature}
+          Déplacer la borne {repere.nomenclature}
         </Text>
         <Text size="sm" role="status">
           {isMoved
-            ? `Déplacée de ${distanceText(metres)}`
+            ? `Déplacée de ${distanceText(distanceM(from, position))}`
             : 'Faites glisser le repère, ou cliquez sur la carte.'}
         </Text>
         {/* The same move without a pointer. */}
         <SimpleGrid cols={2} spacing="xs">
-          <DegresField position={moving.position} onChange={move.to} />
+          <DegresField position={position} onChange={move.to} />
         </SimpleGrid>
         {!maySave && (
           <Text size="xs" c="dimmed">

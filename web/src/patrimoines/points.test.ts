@@ -7,7 +7,7 @@ import { aspectOf, legendOf, pointsOf, repereOf } from './points.ts'
 
 /** A map of containers told by what they differ in. */
 const carte = (
-  ...conteneurs: { status?: StatutLavage; lat?: number | null; gps?: CouleurGps }[]
+  ...conteneurs: { status?: StatutLavage; latitude?: number | null; gps?: CouleurGps }[]
 ): CarteConteneurs => ({
   '@id': '/api/patrimoines/1/carte',
   '@type': 'CarteConteneurs',
@@ -15,8 +15,8 @@ const carte = (
   id: conteneurs.map((_, i) => i + 1),
   nomenclature: conteneurs.map((_, i) => `N${i + 1}`),
   conteneurType: conteneurs.map(() => 'CA'),
-  latitude: conteneurs.map(({ lat = 45 }) => lat),
-  longitude: conteneurs.map(({ lat = 45 }) => (lat === null ? null : 5)),
+  latitude: conteneurs.map(({ latitude = 45 }) => latitude),
+  longitude: conteneurs.map(({ latitude = 45 }) => (latitude === null ? null : 5)),
   status: conteneurs.map(({ status = 0 }) => status),
   gps: conteneurs.map(({ gps = 'grey' }) => gps),
 })
@@ -35,8 +35,10 @@ describe('pins', () => {
   })
 
   test('CONT-11 a container without a position is no pin; the legend names every look of a mode', () => {
-    const points = pointsOf(carte({}, { lat: null }), 'lavage')
-    expect(points).toMatchObject([{ id: 1, lat: 45, lon: 5, label: 'N1 · Colonne Aérienne · Lavé' }])
+    const points = pointsOf(carte({}, { latitude: null }), 'lavage')
+    expect(points).toMatchObject([
+      { id: 1, latitude: 45, longitude: 5, label: 'N1 · Colonne Aérienne · Lavé' },
+    ])
     expect(legendOf('lavage')).toHaveLength(4)
     expect(legendOf('releve').map(({ label }) => label)).toContain('Aucun relevé à comparer')
   })
@@ -51,8 +53,8 @@ test('CONT-12 CONT-18 CONT-19 on a shared position the highest status leads, or 
 })
 
 test('CONT-14 CONT-16 a container is found by its id, unless it has no position or is not there', () => {
-  const here = carte({}, { lat: null })
-  expect(repereOf(here, 1)).toEqual({ id: 1, nomenclature: 'N1', position: { lat: 45, lon: 5 } })
+  const here = carte({}, { latitude: null })
+  expect(repereOf(here, 1)).toEqual({ id: 1, nomenclature: 'N1', position: { latitude: 45, longitude: 5 } })
   expect([repereOf(here, 2), repereOf(here, 3), repereOf(here, null), repereOf(undefined, 1)]).toEqual([
     null,
     null,

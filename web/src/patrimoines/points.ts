@@ -1,4 +1,5 @@
 import { GRIS, ORANGE, ROUGE, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
+import { type Point, pointOf } from '@lavandiere/domain/kernel/geo.ts'
 import type { CarteConteneurs } from '@lavandiere/domain/patrimoines/carte-conteneurs.ts'
 import {
   type CouleurGps,
@@ -9,7 +10,7 @@ import {
   statutsLavage,
 } from '@lavandiere/domain/patrimoines/statut-conteneur.ts'
 import { conteneurTypes } from '@lavandiere/domain/patrimoines/types.ts'
-import type { MapPoint, Position } from '../ui/map/point.ts'
+import type { MapPoint } from '../ui/map/point.ts'
 
 /** What the pins show (CONT-18): the wash status, or the distance of the newest reading. */
 export type Mode = 'lavage' | 'releve'
@@ -52,27 +53,20 @@ export const aspectOf = (status: StatutLavage, gps: CouleurGps, mode: Mode): Asp
 export const legendOf = (mode: Mode): Aspect[] =>
   mode === 'lavage' ? ([1, 0, 2, 3] as const).map(statutAspect) : couleursGps.map(aspectGps)
 
-interface Degrees {
-  latitude?: number | null | undefined
-  longitude?: number | null | undefined
-}
-
-/** The position, when both degrees are known; otherwise null. */
-export function conteneurPosition({ latitude, longitude }: Degrees): Position | null {
-  const isPlaced = typeof latitude === 'number' && typeof longitude === 'number'
-  return isPlaced ? { lat: latitude, lon: longitude } : null
-}
-
 /** A container as the map has it; its other fields are read when its popup opens. */
 export interface Repere {
   id: number
   nomenclature: string
-  position: Position
+  position: Point
 }
 
 /** A container from its own reading, whose version belongs to this position; null without a position. */
-export function parseRepere({ id, nomenclature, ...degrees }: Degrees & Omit<Repere, 'position'>) {
-  const position = conteneurPosition(degrees)
+export function parseRepere({
+  id,
+  nomenclature,
+  ...degrees
+}: Omit<Repere, 'position'> & { latitude?: unknown; longitude?: unknown }) {
+  const position = pointOf(degrees)
   return position && { id, nomenclature, position }
 }
 
@@ -88,7 +82,7 @@ export function repereOf(carte: CarteConteneurs | undefined, id: number | null):
 export function pointsOf(carte: CarteConteneurs, mode: Mode): MapPoint[] {
   const { id, nomenclature, conteneurType, latitude, longitude, status, gps } = carte
   return id.flatMap((one, i) => {
-    const position = conteneurPosition({ latitude: latitude[i], longitude: longitude[i] })
+    const position = pointOf({ latitude: latitude[i], longitude: longitude[i] })
     if (!position) return []
     const aspect = aspectOf(status[i] ?? 1, gps?.[i] ?? 'grey', mode)
     const label = `${nomenclature[i]} · ${conteneurTypes[conteneurType[i] ?? 'AUT']} · ${aspect.label}`

@@ -1,14 +1,13 @@
 import { GRIS } from '@lavandiere/domain/kernel/couleurs.ts'
+import { type Point, pointOf } from '@lavandiere/domain/kernel/geo.ts'
 import { conteneur as conteneurs } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { Button, Group, Input, Stack } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useList } from '../crud/list.ts'
 import { MapView } from '../ui/map/map-view.tsx'
-import type { Position } from '../ui/map/point.ts'
 import { Note } from '../ui/note.tsx'
 import { DegresField } from './degres-field.tsx'
-import { conteneurPosition } from './points.ts'
 
 /** Number of neighbouring containers shown for orientation while the new one has no position. */
 const VOISINS = 200
@@ -17,8 +16,8 @@ const PLUS_PRES = 17
 
 interface PositionFieldProps {
   patrimoineId: string
-  value: Position | null
-  onChange: (position: Position | null) => void
+  value: Point | null
+  onChange: (position: Point | null) => void
   /** The map moves to the position when this text changes, such as after an address was picked. */
   fitKey: string
   error?: React.ReactNode
@@ -32,7 +31,7 @@ export function PositionField({ patrimoineId, value, onChange, fitKey, error, fr
   const dots = useMemo(() => {
     if (value) return [{ ...value, id: 'ici', color: GRIS, label: 'Ce conteneur' }]
     return (around.data?.members ?? []).flatMap((one) => {
-      const position = conteneurPosition(one)
+      const position = pointOf(one)
       return position ? [{ ...position, id: one.id, color: GRIS, label: one.nomenclature }] : []
     })
   }, [value, around.data])

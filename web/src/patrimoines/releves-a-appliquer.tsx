@@ -116,7 +116,7 @@ export function RelevesAAppliquer() {
 /** Each place as it is and as it was measured, joined by a line. */
 function Carte({ releves }: { releves: readonly ReleveAAppliquer[] }) {
   const drawn = useMemo(() => {
-    const at = ({ latitude, longitude }: ReleveAAppliquer['apres']) => ({ lat: latitude, lon: longitude })
+    const at = ({ latitude, longitude }: ReleveAAppliquer['apres']) => ({ latitude, longitude })
     return {
       points: releves.map(({ id, nomenclature, apres }) => ({
         ...at(apres),

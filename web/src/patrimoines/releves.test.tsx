@@ -7,7 +7,7 @@ import type { Repere } from './points.ts'
 import { letterOf, Releves, useReleves } from './releves.tsx'
 
 /** As the map knew it in the morning. */
-const connu: Repere = { id: 5, nomenclature: 'N5', position: { lat: 45, lon: 5 } }
+const connu: Repere = { id: 5, nomenclature: 'N5', position: { latitude: 45, longitude: 5 } }
 const lu = { '@id': '/api/conteneurs/5', id: 5, nomenclature: 'N5', latitude: 45.001, longitude: 5 }
 const releve = { id: 7, latitude: 45.001, longitude: 5, accuracyM: 4, createdAt: '2026-11-21T08:00:00Z' }
 
@@ -19,7 +19,7 @@ function Ecran() {
   return move.moving ? (
     <>
       <DeplacementPanel move={move} maySave />
-      <button type="button" onClick={() => move.to({ lat: 46, lon: 5 })}>
+      <button type="button" onClick={() => move.to({ latitude: 46, longitude: 5 })}>
         Ailleurs
       </button>
     </>

@@ -54,8 +54,8 @@ export function useReleves(repere: Repere | null) {
     (): MapPoint[] =>
       (releves ?? []).map(({ id, latitude, longitude }, index) => ({
         id: `releve-${id}`,
-        lat: latitude,
-        lon: longitude,
+        latitude,
+        longitude,
         color: BLEU,
         glyph: letterOf(index),
         rank: -1,
@@ -154,7 +154,6 @@ interface LigneDeReleveProps {
 
 function ReleveLine(props: LigneDeReleveProps) {
   const { releve, conteneur, etag } = props
-  const { lat: latitude, lon: longitude } = conteneur.position
   const applying = useMutation({
     mutationFn: () =>
       api(`/conteneur/${conteneur.id}/apply-releve/${releve.id}`, {
@@ -165,7 +164,7 @@ function ReleveLine(props: LigneDeReleveProps) {
     onSuccess: () => toastSuccess(conteneurs.toasts.updated),
     onError: (error) => toastFailureRead(error, "Le relevé n'a pas pu être appliqué"),
   })
-  const metres = distanceM({ latitude, longitude }, releve)
+  const metres = distanceM(conteneur.position, releve)
   const away = distanceText(metres)
   const question = useQuestion<Releve>({
     title: 'Appliquer le relevé',

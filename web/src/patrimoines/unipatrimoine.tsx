@@ -1,4 +1,5 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { type Point, pointOf } from '@lavandiere/domain/kernel/geo.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import type { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
 import { type StatutLavage, statutsLavage } from '@lavandiere/domain/patrimoines/statut-conteneur.ts'
@@ -9,7 +10,6 @@ import { Link } from 'react-router'
 import { EmptyPanel } from '../ui/empty.tsx'
 import { PinSheet } from '../ui/map/beside.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
-import type { Position } from '../ui/map/point.ts'
 import { Note } from '../ui/note.tsx'
 import { Panel } from '../ui/panel.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -18,7 +18,7 @@ import { useListState } from '../ui/use-list-state.ts'
 import { interventionsPath } from './adresses.ts'
 import { Faits } from './bulle.tsx'
 import { dernierPassage, Statut } from './etiquettes.tsx'
-import { conteneurPosition, statutAspect } from './points.ts'
+import { statutAspect } from './points.ts'
 
 type Unipatrimoine = Item<typeof patrimoine>
 
@@ -60,7 +60,7 @@ export function Unipatrimoine({
 }) {
   const state = useListState()
   const [isOpened, setOpened] = useState(false)
-  const position = conteneurPosition(seen)
+  const position = pointOf(seen)
   const onMap = view === 'map' && position !== null
   return (
     <>
@@ -89,7 +89,7 @@ export function Unipatrimoine({
 
 interface LieuUniqueProps {
   seen: Unipatrimoine
-  position: Position
+  position: Point
   isOpened: boolean
   onOpen: (opened: boolean) => void
 }

@@ -10,18 +10,18 @@ const ZOOM_MAX = 24
 /** The view of the map in a query parameter: latitude, longitude, zoom; undefined when it names none. */
 export function readVue(said: string | null): Camera | undefined {
   const parts = said?.split(',').map(Number) ?? []
-  const [lat = Number.NaN, lon = Number.NaN, zoom = Number.NaN] = parts
-  const isPlace = Math.abs(lat) <= 90 && Math.abs(lon) <= 180 && zoom >= 0 && zoom <= ZOOM_MAX
-  return parts.length === 3 && isPlace ? { lat, lon, zoom } : undefined
+  const [latitude = Number.NaN, longitude = Number.NaN, zoom = Number.NaN] = parts
+  const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && zoom >= 0 && zoom <= ZOOM_MAX
+  return parts.length === 3 && isPlace ? { latitude, longitude, zoom } : undefined
 }
 
 /** The view of the map, kept in the address, so that Back returns to it. */
 export function useVue() {
   const { params, change } = useAddress()
   const [camera] = useState(() => readVue(params.get(VUE)))
-  const onCamera = ({ lat, lon, zoom }: Camera) =>
+  const onCamera = ({ latitude, longitude, zoom }: Camera) =>
     change((query) =>
-      query.set(VUE, [lat.toFixed(DECIMALS), lon.toFixed(DECIMALS), zoom.toFixed(2)].join(',')),
+      query.set(VUE, [latitude.toFixed(DECIMALS), longitude.toFixed(DECIMALS), zoom.toFixed(2)].join(',')),
     )
   return { camera, onCamera }
 }

@@ -1,5 +1,6 @@
 import { BLEU, GRIS } from '@lavandiere/domain/kernel/couleurs.ts'
 import { formatDate, formatTime } from '@lavandiere/domain/kernel/dates.ts'
+import { type Point, pointOf } from '@lavandiere/domain/kernel/geo.ts'
 import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { statutsLavage } from '@lavandiere/domain/patrimoines/statut-conteneur.ts'
 import {
@@ -17,11 +18,10 @@ import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { sentenceOr } from '../api/errors.ts'
 import { readOptions } from '../crud/read.ts'
-import { conteneurPosition } from '../patrimoines/points.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LegendLine } from '../ui/map/legend-line.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
-import type { MapDot, MapPoint, Position } from '../ui/map/point.ts'
+import type { MapDot, MapPoint } from '../ui/map/point.ts'
 import { Note } from '../ui/note.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
@@ -201,8 +201,8 @@ function Rang({ rangPrevu, isDeplace, isRepete }: PassageCompare) {
 const ZOOM = 16
 const NO_PINS: readonly MapPoint[] = []
 
-const wayOf = (passages: readonly PassageDeComparaison[]): Position[] =>
-  passages.flatMap((one) => conteneurPosition(one) ?? [])
+const wayOf = (passages: readonly PassageDeComparaison[]): Point[] =>
+  passages.flatMap((one) => pointOf(one) ?? [])
 
 const colorOf = ({ status }: PassageDeComparaison) => (status === null ? GRIS : statutsLavage[status].couleur)
 
@@ -211,7 +211,7 @@ function comparaisonDots({ ordre_prevu, ordre_reel }: Comparaison): MapDot[] {
   const planned = new Set(ordre_prevu.map(passageKey))
   const places = [...ordre_prevu, ...ordre_reel.filter((one) => !planned.has(passageKey(one)))]
   return places.flatMap((one, i) => {
-    const position = conteneurPosition(one)
+    const position = pointOf(one)
     const label = `${i < ordre_prevu.length ? `${i + 1} · ` : ''}${one.nomenclature}`
     return position
       ? [{ id: i, label, color: colorOf(one), isHollow: one.date_evenement === null, ...position }]

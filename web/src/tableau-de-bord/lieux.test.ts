@@ -57,7 +57,7 @@ test('OPEN-09 places still to do of a late round stand out', () => {
 
 test('OPEN-09 the last wash of each crew is a pin with the initials of its driver', () => {
   expect(crewPins(traces())).toMatchObject([
-    { id: '1/c10', glyph: 'NB', label: 'Nord 2 : dernier passage à 09 h 00', lat: 48, lon: 2 },
+    { id: '1/c10', glyph: 'NB', label: 'Nord 2 : dernier passage à 09 h 00', latitude: 48, longitude: 2 },
   ])
 })
 
@@ -67,8 +67,8 @@ test('OPEN-09 a round alone shows its plan, and the way that its crew went by ti
   const [plan, done] = waysOf(first)
   expect(plan?.positions).toHaveLength(3)
   expect(done?.positions).toEqual([
-    { lat: 48, lon: 3 },
-    { lat: 48, lon: 2 },
+    { latitude: 48, longitude: 3 },
+    { latitude: 48, longitude: 2 },
   ])
 })
 

@@ -1,14 +1,14 @@
 import { couleursEquipes, GRIS, ORANGE } from '@lavandiere/domain/kernel/couleurs.ts'
 import { formatTime } from '@lavandiere/domain/kernel/dates.ts'
 import { hullOf } from '@lavandiere/domain/kernel/enveloppe.ts'
+import { type Point, pointOf } from '@lavandiere/domain/kernel/geo.ts'
 import { compareNatural } from '@lavandiere/domain/kernel/texte.ts'
 import { statutsLavage } from '@lavandiere/domain/patrimoines/statut-conteneur.ts'
 import type { CarteDuJour, StatutDuJour } from '@lavandiere/domain/tableau-de-bord/carte-du-jour.ts'
 import { type JourSuivi, retardDe } from '@lavandiere/domain/tableau-de-bord/retard.ts'
 import type { Tour, TourClient } from '@lavandiere/domain/tableau-de-bord/tableau.ts'
 import { interventionsPath } from '../patrimoines/adresses.ts'
-import { conteneurPosition } from '../patrimoines/points.ts'
-import type { MapArea, MapDot, MapLine, MapPoint, PointId, Position } from '../ui/map/point.ts'
+import type { MapArea, MapDot, MapLine, MapPoint, PointId } from '../ui/map/point.ts'
 
 /** A place of a round on the day. */
 export interface Lieu {
@@ -18,7 +18,7 @@ export interface Lieu {
   estPatrimoine: boolean
   tournee: number
   nomenclature: string
-  position: Position | null
+  position: Point | null
   status: StatutDuJour
   quand: string | null
 }
@@ -44,7 +44,7 @@ function lieuxDe(carte: CarteDuJour): Lieu[] {
       estPatrimoine,
       tournee,
       nomenclature: carte.nomenclature[i] ?? '',
-      position: conteneurPosition({ latitude: carte.latitude[i], longitude: carte.longitude[i] }),
+      position: pointOf({ latitude: carte.latitude[i], longitude: carte.longitude[i] }),
       status: carte.status[i] ?? 1,
       quand: carte.quand[i] ?? null,
     }
@@ -91,7 +91,6 @@ export function tracesDe(
 export const historyPathOf = ({ id, estPatrimoine }: Pick<Lieu, 'id' | 'estPatrimoine'>) =>
   interventionsPath(id, estPatrimoine ? 'patrimoine' : 'conteneurs')
 
-const toPoint = ({ lat, lon }: Position) => ({ latitude: lat, longitude: lon })
 const lieuxPositions = (lieux: readonly Lieu[]) => lieux.flatMap(({ position }) => position ?? [])
 
 /** One polygon for each round that has an area (OPEN-09). */
@@ -99,10 +98,7 @@ export const traceAreas = (traces: readonly Trace[]): MapArea[] =>
   traces.map(({ tour, color, lieux }) => ({
     id: tour.id,
     color,
-    corners: hullOf(lieuxPositions(lieux).map(toPoint)).map(({ latitude, longitude }) => ({
-      lat: latitude,
-      lon: longitude,
-    })),
+    corners: hullOf(lieuxPositions(lieux)),
   }))
 
 /** The lines of a round on the map: its places in the order of the plan, and the visited ones in the order of time. */

@@ -24,11 +24,11 @@ const looks: Readonly<Record<Allure, Pick<MapPoint, 'color' | 'glyph' | 'rank'>>
 /** The vehicles whose position is known, as pins; also on the map of a day's rounds. */
 export function vehiclePins(vehicles: readonly VehiculeSuivi[], now: number): MapPoint[] {
   return vehicles.flatMap((vehicle) => {
-    const { id, Latitude: lat, Longitude: lon, immatriculation } = vehicle
-    if (lat === null || lon === null) return []
+    const { id, Latitude: latitude, Longitude: longitude, immatriculation } = vehicle
+    if (latitude === null || longitude === null) return []
     const allure = allureOf(vehicle, now)
     const label = `${immatriculation}, ${motsDAllure[allure].toLowerCase()}, ${ageTextOf(vehicle, now)}`
-    return [{ id, lon, lat, ...looks[allure], label }]
+    return [{ id, longitude, latitude, ...looks[allure], label }]
   })
 }
 
@@ -80,7 +80,7 @@ export function CarteVehicules({ vehicles, now, height, selected, onSelect, foll
       loading={!vehicles}
       selected={selected}
       onSelect={onSelect}
-      {...(seen ? { fitKey: `${seen.id} ${seen.lon} ${seen.lat}`, focus: [seen], zoom: 15 } : {})}
+      {...(seen ? { fitKey: `${seen.id} ${seen.longitude} ${seen.latitude}`, focus: [seen], zoom: 15 } : {})}
       popupOf={(id) => {
         const found = vehicles?.find((one) => one.id === id)
         return found && <BulleVehicule vehicle={found} now={now} />

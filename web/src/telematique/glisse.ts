@@ -1,3 +1,4 @@
+import { isSamePoint } from '@lavandiere/domain/kernel/geo.ts'
 import { useReducedMotion } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { MapPoint } from '../ui/map/point.ts'
@@ -19,16 +20,15 @@ export function glided(
   return points.map((point) => {
     const from = before.get(point.id)
     const isFar =
-      !from || Math.abs(from.lon - point.lon) > FAR_DEGREES || Math.abs(from.lat - point.lat) > FAR_DEGREES
+      !from ||
+      Math.abs(from.longitude - point.longitude) > FAR_DEGREES ||
+      Math.abs(from.latitude - point.latitude) > FAR_DEGREES
     if (isFar) return point
-    const lon = from.lon + (point.lon - from.lon) * part
-    const lat = from.lat + (point.lat - from.lat) * part
-    return { ...point, lon, lat }
+    const longitude = from.longitude + (point.longitude - from.longitude) * part
+    const latitude = from.latitude + (point.latitude - from.latitude) * part
+    return { ...point, longitude, latitude }
   })
 }
-
-const isElsewhere = (from: MapPoint | undefined, { lon, lat }: MapPoint) =>
-  from !== undefined && (from.lon !== lon || from.lat !== lat)
 
 /** Points whose markers glide from where they are drawn to their new places; they jump for who asked for less motion. */
 export function useGlide(points: readonly MapPoint[]): readonly MapPoint[] {
@@ -41,7 +41,7 @@ export function useGlide(points: readonly MapPoint[]): readonly MapPoint[] {
       setShown(next)
     }
     const before = new Map(drawn.current.map((one) => [one.id, one]))
-    const moved = points.filter((one) => isElsewhere(before.get(one.id), one)).length
+    const moved = points.filter((one) => !isSamePoint(before.get(one.id) ?? one, one)).length
     if (isStill || moved === 0 || moved > GLIDE_MAX) {
       show(points)
       return

@@ -63,7 +63,7 @@ describe('the route', () => {
   })
 
   test('TRK-17 « Départ » and « Arrivée » stand at the ends of the day', () => {
-    expect(endsOf(trips).map(({ label, lat }) => [label, lat])).toEqual([
+    expect(endsOf(trips).map(({ label, latitude }) => [label, latitude])).toEqual([
       ['Départ', 45.7],
       ['Arrivée', 46],
     ])
@@ -79,7 +79,7 @@ describe('the route', () => {
 
   test('TRK-17 TRK-23 a red dot at each stop, with its hour, how long, and the container beside', () => {
     const dots = stopsOf(trips)
-    expect(dots.map(({ color, lat }) => [color, lat])).toEqual([
+    expect(dots.map(({ color, latitude }) => [color, latitude])).toEqual([
       ['#B22222', 45.9],
       ['#B22222', 46],
     ])
@@ -123,7 +123,7 @@ describe('the replay', () => {
   test('TRK-19 OPEN-97 a wash is a green dot where it was recorded, from its moment on', () => {
     const dots = (time: string) => washDotsOf(contexte, Date.parse(at(time)))
     expect(dots('08:24')).toEqual([])
-    expect(dots('08:25')).toMatchObject([{ lat: 45.7, lon: 4.8, label: 'Lavé à 09 h 25' }])
+    expect(dots('08:25')).toMatchObject([{ latitude: 45.7, longitude: 4.8, label: 'Lavé à 09 h 25' }])
     const [one] = contexte.interventions
     const lost = { ...contexte, interventions: one ? [{ ...one, latitude: null }] : [] }
     expect(washDotsOf(lost, Number.POSITIVE_INFINITY)).toEqual([])
@@ -135,11 +135,11 @@ describe('the replay', () => {
   })
 
   test('TRK-23 the vehicle is between two fixes, at a stop, at the ends', () => {
-    const lat = (time: string) => placeAt(trips, Date.parse(at(time)))?.lat
+    const latitude = (time: string) => placeAt(trips, Date.parse(at(time)))?.latitude
     expect(spanOf(trips)).toEqual({ debut: Date.parse(at('08:00')), fin: Date.parse(at('09:00')) })
-    expect(lat('08:05')).toBeCloseTo(45.75)
-    expect(lat('08:30')).toBeCloseTo(45.9)
-    expect([lat('07:00'), lat('10:00')]).toEqual([45.7, 46])
+    expect(latitude('08:05')).toBeCloseTo(45.75)
+    expect(latitude('08:30')).toBeCloseTo(45.9)
+    expect([latitude('07:00'), latitude('10:00')]).toEqual([45.7, 46])
     expect([placeAt([], 0), spanOf([])]).toEqual([null, null])
   })
 })

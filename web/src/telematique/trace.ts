@@ -1,12 +1,13 @@
 import { BLEU, ROUGE, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
 import { formatTime } from '@lavandiere/domain/kernel/dates.ts'
 import { hullOf } from '@lavandiere/domain/kernel/enveloppe.ts'
+import { type Point, pointOf } from '@lavandiere/domain/kernel/geo.ts'
 import { secondsText } from '@lavandiere/domain/kernel/texte.ts'
 import { couleurDeTournee } from '@lavandiere/domain/telematique/formats.ts'
 import type { ContexteDuJour, PointDeRoute, TrajetLu } from '@lavandiere/domain/telematique/reponses.ts'
 import type { MapArea, MapDot, MapLine, MapPoint } from '../ui/map/point.ts'
 
-const at = ({ Latitude, Longitude }: PointDeRoute) => ({ lat: Latitude, lon: Longitude })
+const at = ({ Latitude, Longitude }: PointDeRoute) => ({ latitude: Latitude, longitude: Longitude })
 const msOf = ({ EventDateTime }: PointDeRoute): number | null =>
   EventDateTime === null ? null : Date.parse(EventDateTime)
 
@@ -67,17 +68,18 @@ export const planLinesOf = ({ tournees }: ContexteDuJour): MapLine[] =>
   tournees.map(({ id, conteneurs }, rang) => ({
     id: `plan ${id}`,
     color: couleurDeTournee(rang),
-    positions: conteneurs.map(({ latitude: lat, longitude: lon }) => ({ lat, lon })),
+    positions: conteneurs,
     dotted: true,
   }))
 
 /** A green dot where each wash until a moment (milliseconds since 1970) was recorded, with its hour. */
 export const washDotsOf = ({ interventions }: ContexteDuJour, moment: number): MapDot[] =>
-  interventions.flatMap(({ id, date, latitude: lat, longitude: lon }) =>
-    lat === null || lon === null || Date.parse(date) > moment
-      ? []
-      : [{ id: `lavage ${id}`, lat, lon, color: VERT, label: `Lavé à ${formatTime(date)}` }],
-  )
+  interventions.flatMap(({ id, date, ...degrees }) => {
+    const position = Date.parse(date) > moment ? null : pointOf(degrees)
+    return position
+      ? [{ id: `lavage ${id}`, color: VERT, label: `Lavé à ${formatTime(date)}`, ...position }]
+      : []
+  })
 
 /** The containers that were washed until a moment (milliseconds since 1970), and the places without container. */
 export function lavesUntil({ interventions }: ContexteDuJour, moment: number): ReadonlySet<string> {
@@ -106,8 +108,8 @@ export const etapesOf = ({ tournees }: ContexteDuJour, laves: ReadonlySet<string
   tournees.flatMap(({ id, libelle, conteneurs }, rang) =>
     conteneurs.map(({ id: conteneur, latitude, longitude, adresse }, index) => ({
       id: `etape ${id} ${index}`,
-      lat: latitude,
-      lon: longitude,
+      latitude,
+      longitude,
       color: laves.has(placeKey(id, conteneur)) ? couleurDeTournee(rang) : paleOf(couleurDeTournee(rang)),
       glyph: String(index + 1),
       rank: 1,
@@ -120,7 +122,7 @@ export const etapesOf = ({ tournees }: ContexteDuJour, laves: ReadonlySet<string
 /** The area of each planned round; none for fewer than three places, or places on one line (TRK-18). */
 export const tourneeAreas = ({ tournees }: ContexteDuJour): MapArea[] =>
   tournees.flatMap(({ id, conteneurs }, rang) => {
-    const corners = hullOf(conteneurs).map(({ latitude: lat, longitude: lon }) => ({ lat, lon }))
+    const corners = hullOf(conteneurs)
     return corners.length < 3 ? [] : [{ id: `zone ${id}`, color: couleurDeTournee(rang), corners }]
   })
 
@@ -133,7 +135,7 @@ export function spanOf(trips: readonly TrajetLu[]): { debut: number; fin: number
 }
 
 /** Where the vehicle was at a moment: between two fixes on the line from one to the other. */
-export function placeAt(trips: readonly TrajetLu[], moment: number): { lat: number; lon: number } | null {
+export function placeAt(trips: readonly TrajetLu[], moment: number): Point | null {
   let before: PointDeRoute | null = null
   for (const { Route } of trips)
     for (const point of Route) {
@@ -150,7 +152,7 @@ function between(before: PointDeRoute | null, after: PointDeRoute, moment: numbe
   if (!before || from === null || to === null || to <= from) return at(after)
   const part = (moment - from) / (to - from)
   return {
-    lat: before.Latitude + (after.Latitude - before.Latitude) * part,
-    lon: before.Longitude + (after.Longitude - before.Longitude) * part,
+    latitude: before.Latitude + (after.Latitude - before.Latitude) * part,
+    longitude: before.Longitude + (after.Longitude - before.Longitude) * part,
   }
 }

@@ -1,5 +1,6 @@
 import { BLEU, ORANGE, ROUGE, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
 import { formatTime } from '@lavandiere/domain/kernel/dates.ts'
+import { pointOf } from '@lavandiere/domain/kernel/geo.ts'
 import { couleurDeTournee } from '@lavandiere/domain/telematique/formats.ts'
 import type { ContexteDuJour, TrajetLu } from '@lavandiere/domain/telematique/reponses.ts'
 import { ActionIcon, Group, Slider, Stack, Text } from '@mantine/core'
@@ -45,15 +46,15 @@ function useFleetArea(laveuse: number, enabled: boolean): MapArea[] {
     const vehicles = enabled ? (data?.vehicules ?? []) : []
     const own = vehicles.filter(({ id, Latitude }) => id === laveuse && Latitude !== null)
     const box = boundsOf(
-      (own.length > 0 ? own : vehicles).flatMap(({ Latitude: lat, Longitude: lon }) =>
-        lat === null || lon === null ? [] : [{ lat, lon }],
+      (own.length > 0 ? own : vehicles).flatMap(
+        ({ Latitude, Longitude }) => pointOf({ latitude: Latitude, longitude: Longitude }) ?? [],
       ),
     )
     if (!box) return []
     const [west, south, east, north] = box
     const corners = [
-      { lon: west, lat: south },
-      { lon: east, lat: north },
+      { longitude: west, latitude: south },
+      { longitude: east, latitude: north },
     ]
     return [{ id: 'flotte', color: BLEU, corners }]
   }, [data, laveuse, enabled])

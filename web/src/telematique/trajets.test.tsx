@@ -215,7 +215,7 @@ describe('a day of which little is known', () => {
     const place = (id: number, Latitude: number | null) => ({ id, Latitude, Longitude: 4.8 })
     const vehicules = [place(id, 45.7), place(2, 46.2), place(3, null)]
     open('/laveuses/1/trips?date=2026-11-20', { said: { Trips: [], vehicules } })
-    const corners = () => drawnMap.props.areas?.[0]?.corners.map(({ lat }) => lat)
+    const corners = () => drawnMap.props.areas?.[0]?.corners.map(({ latitude }) => latitude)
     await eventually(() => expect(corners()).toEqual(latitudes))
   })
 

@@ -1,4 +1,5 @@
 import { VERT } from '@lavandiere/domain/kernel/couleurs.ts'
+import { pointOf } from '@lavandiere/domain/kernel/geo.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
@@ -53,29 +54,18 @@ export function EtapePatrimoine({ lieu, conteneurs, ...props }: LieuProps) {
 
 /** A unipatrimoine has no containers to choose: the place itself is washed. */
 function LieuSeul({ lieu }: { lieu: Patrimoine }) {
-  const { latitude, longitude } = lieu
-  const isPlaced = typeof latitude === 'number' && typeof longitude === 'number'
+  const position = pointOf(lieu)
   return (
     <Panel>
       <Stack gap="sm">
         <Text fw={600}>{lieu.lieu}</Text>
         <Text c="dimmed">{countInWords(lieu.nombreDeBacs ?? 0, 'bac')} à laver à cet endroit</Text>
-        {isPlaced && (
+        {position && (
           <MapView
             label="Carte du lieu"
             height={320}
             fitKey={String(lieu.id)}
-            points={[
-              {
-                id: lieu.id,
-                lat: latitude,
-                lon: longitude,
-                color: VERT,
-                glyph: 'check',
-                rank: 1,
-                label: lieu.libelle,
-              },
-            ]}
+            points={[{ ...position, id: lieu.id, color: VERT, glyph: 'check', rank: 1, label: lieu.libelle }]}
           />
         )}
       </Stack>

@@ -44,10 +44,7 @@ export function OrdreCoteACote({
     return proposition.ordre.flatMap((id) => byId.get(id) ?? [])
   }, [ordre, proposition])
   // Pins would hide the lines, which are what is compared here.
-  const dots = useMemo(
-    () => pointsNumerotes(proposed).map(({ id, label, color, lon, lat }) => ({ id, label, color, lon, lat })),
-    [proposed],
-  )
+  const dots = useMemo(() => pointsNumerotes(proposed), [proposed])
   const lines = useMemo(
     () => [
       ...trace(ordre).map((line) => ({ ...line, id: 'actuel', color: GRIS, dashed: true })),

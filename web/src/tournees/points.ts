@@ -1,5 +1,5 @@
 import { BLEU, GRIS, VERT } from '@lavandiere/domain/kernel/couleurs.ts'
-import { conteneurPosition } from '../patrimoines/points.ts'
+import { pointOf } from '@lavandiere/domain/kernel/geo.ts'
 import { conteneurAdresse } from '../patrimoines/use-conteneurs.ts'
 import type { MapDot, MapLine, MapPoint } from '../ui/map/point.ts'
 import type { Conteneur } from './conteneurs.ts'
@@ -13,7 +13,7 @@ const pointName = (conteneur: Conteneur) =>
  */
 export function pointsToChoose(conteneurs: readonly Conteneur[], choisis: ReadonlySet<number>): MapPoint[] {
   return conteneurs.flatMap((conteneur) => {
-    const position = conteneurPosition(conteneur)
+    const position = pointOf(conteneur)
     if (!position) return []
     const isChosen = choisis.has(conteneur.id)
     const looks = isChosen
@@ -26,7 +26,7 @@ export function pointsToChoose(conteneurs: readonly Conteneur[], choisis: Readon
 /** The chosen containers as dots, visible from any zoom. */
 export function chosenPoints(choisis: readonly Conteneur[]): MapDot[] {
   return choisis.flatMap((conteneur) => {
-    const position = conteneurPosition(conteneur)
+    const position = pointOf(conteneur)
     return position ? [{ id: conteneur.id, label: pointName(conteneur), color: VERT, ...position }] : []
   })
 }
@@ -34,7 +34,7 @@ export function chosenPoints(choisis: readonly Conteneur[]): MapDot[] {
 /** Containers as pins with their number in the round; at a shared position the first one shows. */
 export function pointsNumerotes(ordre: readonly Conteneur[]): MapPoint[] {
   return ordre.flatMap((conteneur, i) => {
-    const position = conteneurPosition(conteneur)
+    const position = pointOf(conteneur)
     if (!position) return []
     const number = i + 1
     return [
@@ -52,6 +52,6 @@ export function pointsNumerotes(ordre: readonly Conteneur[]): MapPoint[] {
 
 /** The way of a round as straight lines. */
 export function trace(ordre: readonly Conteneur[]): MapLine[] {
-  const positions = ordre.flatMap((conteneur) => conteneurPosition(conteneur) ?? [])
+  const positions = ordre.flatMap((conteneur) => pointOf(conteneur) ?? [])
   return [{ id: 'ordre', color: BLEU, positions }]
 }

@@ -1,8 +1,8 @@
 import { GRIS } from '@lavandiere/domain/kernel/couleurs.ts'
+import { pointOf } from '@lavandiere/domain/kernel/geo.ts'
 import type { PointDuJour } from '@lavandiere/domain/tournees/repartition/points-confies.ts'
 import { Stack } from '@mantine/core'
 import { useMemo } from 'react'
-import { conteneurPosition } from '../patrimoines/points.ts'
 import { LegendLine } from '../ui/map/legend-line.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
 import type { MapPoint } from '../ui/map/point.ts'
@@ -52,7 +52,7 @@ export function RepartirCarte({ points, equipes, kept, hasRest }: Props) {
             return one.vers === ronde.id && one.apres === apres && point && !kept.has(point.id) ? [point] : []
           })
         return [...given(null), ...ronde.points.flatMap((point) => [point, ...given(point.id)])].flatMap(
-          (point) => conteneurPosition(point) ?? [],
+          (point) => pointOf(point) ?? [],
         )
       }),
     }))
@@ -73,6 +73,6 @@ export function RepartirCarte({ points, equipes, kept, hasRest }: Props) {
 }
 
 function dotOf(point: PointDuJour, color: string, isHollow: boolean) {
-  const position = conteneurPosition(point)
+  const position = pointOf(point)
   return position ? [{ id: point.id, label: point.nomenclature, color, isHollow, ...position }] : []
 }

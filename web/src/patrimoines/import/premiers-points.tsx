@@ -45,8 +45,8 @@ function SurCarte({ title, points }: { title: string; points: (Points[number] & 
         height={HEIGHT_PX}
         points={points.map(({ label, latitude, longitude }, i) => ({
           id: i,
-          lat: latitude,
-          lon: longitude,
+          latitude,
+          longitude,
           color: BLEU,
           glyph: 'dot',
           rank: 0,

@@ -28,8 +28,6 @@ const STYLES = {
   outlineWidth: 3,
 } as const
 
-const isInside = ({ lon, lat }: MapPoint, ring: Ring) => isInPolygon({ latitude: lat, longitude: lon }, ring)
-
 const ringOf = (coordinates: readonly (readonly number[])[]): Ring =>
   coordinates.map(([longitude = 0, latitude = 0]) => ({ latitude, longitude }))
 
@@ -41,7 +39,10 @@ export function AreaTool({ points, selection, drawing, onDrawing }: AreaToolProp
     onDrawing(false)
   }
   useDrawing(drawing, setRing)
-  const inside = useMemo(() => (ring ? points.filter((point) => isInside(point, ring)) : []), [points, ring])
+  const inside = useMemo(
+    () => (ring ? points.filter((point) => isInPolygon(point, ring)) : []),
+    [points, ring],
+  )
   if (!drawing) {
     return (
       <Button

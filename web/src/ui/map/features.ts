@@ -1,11 +1,12 @@
+import type { Point } from '@lavandiere/domain/kernel/geo.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { pinImage } from './pins.ts'
-import type { MapArea, MapDot, MapLine, MapPoint, PointId, Position } from './point.ts'
+import type { MapArea, MapDot, MapLine, MapPoint, PointId } from './point.ts'
 import { type Stack, spreadOf } from './stacks.ts'
 
-const at = ({ lon, lat }: Position) => [lon, lat]
+const at = ({ longitude, latitude }: Point) => [longitude, latitude]
 
-function point(position: Position, properties: Record<string, unknown>): GeoJSON.Feature<GeoJSON.Point> {
+function point(position: Point, properties: Record<string, unknown>): GeoJSON.Feature<GeoJSON.Point> {
   return { type: 'Feature', geometry: { type: 'Point', coordinates: at(position) }, properties }
 }
 
@@ -42,7 +43,7 @@ export function pinsOf(stacks: readonly Stack[]) {
 export const stackLabelOf = ({ points }: Stack): string =>
   points.length > 1 ? countInWords(points.length, 'point') : (points[0]?.label ?? '')
 
-const pinOf = (one: MapPoint, place: Position, isSelected: boolean) =>
+const pinOf = (one: MapPoint, place: Point, isSelected: boolean) =>
   point(place, {
     point: String(one.id),
     icon: pinImage(one.color, one.glyph, 1, isSelected),

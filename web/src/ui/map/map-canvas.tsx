@@ -1,4 +1,5 @@
 import { BLEU } from '@lavandiere/domain/kernel/couleurs.ts'
+import { isSamePoint, type Point } from '@lavandiere/domain/kernel/geo.ts'
 import { Text, useComputedColorScheme } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import {
@@ -77,7 +78,7 @@ export function MapCanvas(props: MapViewProps) {
   const onClick = ({ lngLat, features }: MapLayerMouseEvent) => {
     const [feature] = features ?? []
     if (drawing) return
-    if (moving) moving.onMove({ lon: lngLat.lng, lat: lngLat.lat })
+    if (moving) moving.onMove(pointAt(lngLat))
     else if (feature) stacks.openFeature(feature)
     else close()
   }
@@ -93,7 +94,7 @@ export function MapCanvas(props: MapViewProps) {
         ref={attach}
         mapLib={maplibre}
         mapStyle={style}
-        initialViewState={viewOf(props.camera)}
+        initialViewState={props.camera ?? FRANCE}
         locale={groundWords(props.label)}
         interactiveLayerIds={props.onDot ? INTERACTIVE_WITH_DOTS : INTERACTIVE}
         onClick={onClick}
@@ -106,8 +107,8 @@ export function MapCanvas(props: MapViewProps) {
           const { viewState } = event
           // A move made by the program, or by a resize, is not the person's choice of a place.
           const isOwnMove = 'isOwnMove' in event || isSameView(viewState, start.current)
-          const { latitude: lat, longitude: lon, zoom } = viewState
-          if (!isOwnMove) props.onCamera?.({ lat, lon, zoom })
+          const { latitude, longitude, zoom } = viewState
+          if (!isOwnMove) props.onCamera?.({ latitude, longitude, zoom })
         }}
         onIdle={() => markRest('tout')}
         // Not on idle: a map whose tiles do not answer is never idle, although its points are drawn.
@@ -157,8 +158,7 @@ export function MapCanvas(props: MapViewProps) {
   )
 }
 
-const isSameView = (a: ViewState, b: ViewState | null): boolean =>
-  a.latitude === b?.latitude && a.longitude === b.longitude && a.zoom === b.zoom
+const isSameView = (a: ViewState, b: ViewState | null): boolean => isSamePoint(a, b) && a.zoom === b?.zoom
 
 /** True inside a dialog over the map: Escape closes the dialog, not the popup. */
 const isInDialog = (target: EventTarget | null) =>
@@ -187,15 +187,15 @@ function Popups(props: MapViewProps & { stacks: Stacks; onClose: () => void }) {
   )
 }
 
-function MovedMarker({ lon, lat, onMove }: Moving) {
-  if (lon === undefined || lat === undefined) return null
+function MovedMarker({ longitude, latitude, onMove }: Moving) {
+  if (longitude === undefined || latitude === undefined) return null
   return (
     <Marker
-      longitude={lon}
-      latitude={lat}
+      longitude={longitude}
+      latitude={latitude}
       color={BLEU}
       draggable
-      onDragEnd={({ lngLat }) => onMove({ lon: lngLat.lng, lat: lngLat.lat })}
+      onDragEnd={({ lngLat }) => onMove(pointAt(lngLat))}
     />
   )
 }
@@ -219,8 +219,7 @@ const isGroundThere = (event: object) => {
 const isLoaded = (map: maplibre.Map, id: string) => Boolean(map.getSource(id)) && map.isSourceLoaded(id)
 const isSettled = (map: maplibre.Map) => !map.isMoving() && isLoaded(map, PINS) && isLoaded(map, SPREAD)
 
-const viewOf = (camera: MapViewProps['camera']) =>
-  camera ? { latitude: camera.lat, longitude: camera.lon, zoom: camera.zoom } : FRANCE
+const pointAt = ({ lng: longitude, lat: latitude }: maplibre.LngLat): Point => ({ latitude, longitude })
 
 const INTERACTIVE = [SPREAD, PINS, CLUSTERS]
 const INTERACTIVE_WITH_DOTS = [...INTERACTIVE, DOTS]

@@ -1,10 +1,6 @@
-export type PointId = string | number
+import type { Point } from '@lavandiere/domain/kernel/geo.ts'
 
-/** A position on the globe, in degrees. */
-export interface Position {
-  lon: number
-  lat: number
-}
+export type PointId = string | number
 
 /**
  * Drawings that a pin may carry; any other text of one to three characters is written on the pin, a longer one on a flag in
@@ -13,7 +9,7 @@ export interface Position {
 type Glyph = 'check' | 'cross' | 'alert' | 'dot' | (string & {})
 
 /** A point of the map. Colour and glyph say the same thing, so that nothing is said by colour alone. */
-export interface MapPoint extends Position {
+export interface MapPoint extends Point {
   id: PointId
   color: string
   glyph: Glyph
@@ -27,14 +23,14 @@ export interface MapPoint extends Position {
 export interface MapLine {
   id: PointId
   color: string
-  positions: readonly Position[]
+  positions: readonly Point[]
   dashed?: boolean
   /** Thin dots, under all other lines: what was planned beside what was done. */
   dotted?: boolean
 }
 
 /** A small dot, such as a stop on a route. */
-export interface MapDot extends Position {
+export interface MapDot extends Point {
   id: PointId
   color: string
   label: string
@@ -46,21 +42,21 @@ export interface MapDot extends Position {
 export interface MapArea {
   id: PointId
   color: string
-  corners: readonly Position[]
+  corners: readonly Point[]
 }
 
-const isPosition = ({ lon, lat }: Position) => Number.isFinite(lon) && Number.isFinite(lat)
+const isPosition = ({ longitude, latitude }: Point) => Number.isFinite(longitude) && Number.isFinite(latitude)
 
 /** West, south, east, north of all positions; null when there are none. */
-export function boundsOf(positions: readonly Position[]): [number, number, number, number] | null {
+export function boundsOf(positions: readonly Point[]): [number, number, number, number] | null {
   const known = positions.filter(isPosition)
   if (known.length === 0) return null
   const box: [number, number, number, number] = [180, 90, -180, -90]
-  for (const { lon, lat } of known) {
-    box[0] = Math.min(box[0], lon)
-    box[1] = Math.min(box[1], lat)
-    box[2] = Math.max(box[2], lon)
-    box[3] = Math.max(box[3], lat)
+  for (const { longitude, latitude } of known) {
+    box[0] = Math.min(box[0], longitude)
+    box[1] = Math.min(box[1], latitude)
+    box[2] = Math.max(box[2], longitude)
+    box[3] = Math.max(box[3], latitude)
   }
   return box
 }

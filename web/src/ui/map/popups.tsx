@@ -1,10 +1,11 @@
+import type { Point } from '@lavandiere/domain/kernel/geo.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { Stack as Column, ScrollArea, Text, UnstyledButton } from '@mantine/core'
 import { Popup, useMap } from '@vis.gl/react-maplibre'
 import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './map.module.css'
 import { PIN } from './pins.ts'
-import type { PointId, Position } from './point.ts'
+import type { PointId } from './point.ts'
 import type { Stack } from './stacks.ts'
 import { showWhole } from './use-view.ts'
 
@@ -25,7 +26,7 @@ const OFFSET = {
 }
 
 interface PointPopupProps {
-  position: Position
+  position: Point
   onClose: () => void
   children: ReactNode
 }
@@ -43,8 +44,8 @@ export function PointPopup({ position, onClose, children }: PointPopupProps) {
   }, [map])
   return (
     <Popup
-      longitude={position.lon}
-      latitude={position.lat}
+      longitude={position.longitude}
+      latitude={position.latitude}
       offset={OFFSET}
       maxWidth="320px"
       closeOnClick={false}

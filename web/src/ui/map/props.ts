@@ -1,5 +1,6 @@
+import type { Point } from '@lavandiere/domain/kernel/geo.ts'
 import type { ReactNode } from 'react'
-import type { MapArea, MapDot, MapLine, MapPoint, PointId, Position } from './point.ts'
+import type { MapArea, MapDot, MapLine, MapPoint, PointId } from './point.ts'
 
 /** Picks every point inside a polygon that the person draws. */
 export interface AreaSelection {
@@ -9,13 +10,13 @@ export interface AreaSelection {
 }
 
 /** A marker that the person drags, or places with a click; absent from the map while it has no position. */
-export interface Moving extends Partial<Position> {
+export interface Moving extends Partial<Point> {
   /** The point that is being moved: its own pin is drawn faint. */
   id?: PointId
-  onMove: (position: Position) => void
+  onMove: (position: Point) => void
 }
 
-export interface Camera extends Position {
+export interface Camera extends Point {
   zoom: number
 }
 

@@ -4,10 +4,10 @@ import { areasOf, dotsOf, pinsOf, spreadFeatures, stackLabelOf } from './feature
 import { boundsOf, type MapPoint } from './point.ts'
 import { SPREAD_MAX, spreadOf, spreadZoom, stacksOf } from './stacks.ts'
 
-const point = (id: number, lon: number, lat: number, rank = 0): MapPoint => ({
+const point = (id: number, longitude: number, latitude: number, rank = 0): MapPoint => ({
   id,
-  lon,
-  lat,
+  longitude,
+  latitude,
   rank,
   color: `#00000${rank}`,
   glyph: 'dot',
@@ -32,9 +32,9 @@ test('CONT-13 a stack spreads evenly on a circle of 0.0003 degrees that looks ro
   const [stack] = stacksOf(Array.from({ length: 8 }, (_, id) => point(id, 4.8, 45.7)))
   if (!stack) throw new Error('one stack expected')
   const middle = { latitude: 45.7, longitude: 4.8 }
-  const radii = spreadOf(stack).map(({ lon, lat }) => distanceM(middle, { latitude: lat, longitude: lon }))
+  const radii = spreadOf(stack).map(({ longitude, latitude }) => distanceM(middle, { latitude, longitude }))
   for (const radius of radii) expect(radius).toBeCloseTo(33.36, 1)
-  expect(new Set(spreadOf(stack).map(({ lon, lat }) => `${lon} ${lat}`)).size).toBe(8)
+  expect(new Set(spreadOf(stack).map(({ longitude, latitude }) => `${longitude} ${latitude}`)).size).toBe(8)
 })
 
 test('CONT-13 the points of a spread stack stand apart, the selected one marked', () => {
@@ -58,9 +58,9 @@ test('CONT-13 the more points, the closer the map comes, and never beyond what t
 
 test('OPEN-09 an area is a closed ring; a dot keeps its name, and is a ring while nothing was done there', () => {
   const corners = [
-    { lon: 0, lat: 0 },
-    { lon: 2, lat: 0 },
-    { lon: 2, lat: 2 },
+    { longitude: 0, latitude: 0 },
+    { longitude: 2, latitude: 0 },
+    { longitude: 2, latitude: 2 },
   ]
   const areas = [
     { id: 1, color: '#213067', corners },
@@ -77,7 +77,7 @@ test('OPEN-09 an area is a closed ring; a dot keeps its name, and is a ring whil
       ],
     ],
   ])
-  const dot = { id: 7, color: '#9e9e9e', label: 'C7', lon: 1, lat: 1 }
+  const dot = { id: 7, color: '#9e9e9e', label: 'C7', longitude: 1, latitude: 1 }
   const [todo, done] = dotsOf([{ ...dot, isHollow: true }, dot]).features
   expect([todo?.properties, done?.properties]).toMatchObject([
     { id: 7, label: 'C7', hollow: true },

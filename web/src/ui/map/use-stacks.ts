@@ -1,10 +1,11 @@
+import type { Point } from '@lavandiere/domain/kernel/geo.ts'
 import type { MapLayerMouseEvent, MapRef } from '@vis.gl/react-maplibre'
 import type { GeoJSONSource } from 'maplibre-gl'
 import { type RefObject, useMemo, useState } from 'react'
 import { DOTS } from './decor.tsx'
 import { stackLabelOf } from './features.ts'
 import { CLUSTERS, PINS, SPREAD } from './pin-layers.tsx'
-import type { MapPoint, PointId, Position } from './point.ts'
+import type { MapPoint, PointId } from './point.ts'
 import type { MapViewProps } from './props.ts'
 import { SPREAD_MAX, type Stack, spreadOf, spreadZoom, stacksOf } from './stacks.ts'
 
@@ -34,9 +35,9 @@ export function useStacks(map: RefObject<MapRef | null>, props: MapViewProps) {
     }
     setOpened(found.key)
     if (found.points.length > SPREAD_MAX) return
-    const { lon, lat } = found.position
+    const { longitude, latitude } = found.position
     const zoom = Math.max(map.current?.getZoom() ?? 0, spreadZoom(found))
-    map.current?.easeTo({ center: [lon, lat], zoom })
+    map.current?.easeTo({ center: [longitude, latitude], zoom })
   }
 
   const openFeature = (feature: Feature) => {
@@ -88,7 +89,7 @@ function placeOfPoint(
   id: PointId | null,
   holder: Stack | undefined,
   spread: Stack | undefined,
-): Position | null {
+): Point | null {
   if (id === null || !holder) return null
   if (holder !== spread) return holder.position
   return spreadOf(spread)[spread.points.findIndex((point) => point.id === id)] ?? null
@@ -98,6 +99,6 @@ async function openCluster(map: MapRef | null, feature: Feature) {
   const source = map?.getSource(PINS) as GeoJSONSource | undefined
   if (!map || !source || feature.geometry.type !== 'Point') return
   const zoom = await source.getClusterExpansionZoom(Number(feature.properties.cluster_id))
-  const [lon = 0, lat = 0] = feature.geometry.coordinates
-  map.easeTo({ center: [lon, lat], zoom: zoom + 0.3 })
+  const [longitude = 0, latitude = 0] = feature.geometry.coordinates
+  map.easeTo({ center: [longitude, latitude], zoom: zoom + 0.3 })
 }

@@ -7,8 +7,8 @@ import { showWhole, useFit } from './use-view.ts'
 
 const point = (id: number) => ({
   id,
-  lat: 45 + id,
-  lon: 5,
+  latitude: 45 + id,
+  longitude: 5,
   color: '#000',
   glyph: 'dot' as const,
   rank: 0,

@@ -1,9 +1,10 @@
+import type { Point } from '@lavandiere/domain/kernel/geo.ts'
 import type { MapRef } from '@vis.gl/react-maplibre'
 import { type RefObject, useEffect, useRef } from 'react'
 import { DEFAULT_ZOOM } from './ground.ts'
 import { CLUSTER_MAX_ZOOM, PINS, SPREAD } from './pin-layers.tsx'
 import { PIN } from './pins.ts'
-import { boundsOf, type PointId, type Position } from './point.ts'
+import { boundsOf, type PointId } from './point.ts'
 import type { MapViewProps } from './props.ts'
 
 const PADDING_PX = 50
@@ -89,7 +90,7 @@ function onceMade(map: RefObject<MapRef | null>, job: (made: MapRef) => void): (
  * Brings a selected point into view: out of its cluster when it was selected outside the map, and far enough from the
  * edges for its popup.
  */
-export function useReveal(map: RefObject<MapRef | null>, selected: PointId | null, place: Position | null) {
+export function useReveal(map: RefObject<MapRef | null>, selected: PointId | null, place: Point | null) {
   const target = useRef(place)
   target.current = place
   const isThere = place !== null
@@ -99,13 +100,13 @@ export function useReveal(map: RefObject<MapRef | null>, selected: PointId | nul
   }, [map, selected, isThere])
 }
 
-function bringIn(gl: MapRef, place: Position | null): void {
+function bringIn(gl: MapRef, place: Point | null): void {
   if (!place) return
-  const { lon, lat } = place
-  const at = gl.project([lon, lat])
+  const { longitude, latitude } = place
+  const at = gl.project([longitude, latitude])
   const layers = [PINS, SPREAD].filter((layer) => gl.getLayer(layer))
   if (gl.queryRenderedFeatures([at.x, at.y - PIN.height / 2], { layers }).length === 0) {
-    gl.easeTo({ center: [lon, lat], zoom: Math.max(gl.getZoom(), CLUSTER_MAX_ZOOM + 1) }, OWN_MOVE)
+    gl.easeTo({ center: [longitude, latitude], zoom: Math.max(gl.getZoom(), CLUSTER_MAX_ZOOM + 1) }, OWN_MOVE)
     return
   }
   const { clientWidth: width, clientHeight: height } = gl.getContainer()
