@@ -1,19 +1,16 @@
 import { Anchor } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { onDemand } from '../ui/on-demand.tsx'
 import type { Sujet } from './abonnement.tsx'
 
-const Abonnement = lazy(() => import('./abonnement.tsx').then((m) => ({ default: m.Abonnement })))
+const Abonnement = onDemand(() => import('./abonnement.tsx').then((m) => m.Abonnement))
 
 export const S_ABONNER = "S'abonner au calendrier"
 
 /** Opens the dialog of the calendar of a subject, loaded when asked for. */
 export function useAbonnement(): { ask: (sujet: Sujet) => void; dialog: ReactNode } {
   const [sujet, setSujet] = useState<Sujet | null>(null)
-  const dialog = sujet && (
-    <Suspense>
-      <Abonnement sujet={sujet} onClose={() => setSujet(null)} />
-    </Suspense>
-  )
+  const dialog = sujet && <Abonnement sujet={sujet} onClose={() => setSujet(null)} />
   return { ask: setSujet, dialog }
 }
 

@@ -12,7 +12,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../api/api.ts'
 import { useRole, useSessionUser } from '../api/store.ts'
@@ -25,6 +25,7 @@ import { toastFailure } from '../crud/save.ts'
 import { Empty } from '../ui/empty.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Note } from '../ui/note.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { Page } from '../ui/page.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
@@ -38,9 +39,7 @@ const tous = compteColumnsOf(true)
 const siens = compteColumnsOf(false)
 
 const addClient = <AddButton resource={client} path="/admin/users" label="Ajouter un utilisateur" />
-const FichierDeSecours = lazy(() =>
-  import('./fichier-de-secours.tsx').then((m) => ({ default: m.FichierDeSecours })),
-)
+const FichierDeSecours = onDemand(() => import('./fichier-de-secours.tsx').then((m) => m.FichierDeSecours))
 
 /** Opens a rescue file of one of the own telephones. */
 function Secours() {
@@ -50,7 +49,7 @@ function Secours() {
       <Button variant="default" leftSection={<IconDeviceMobile size={18} />} onClick={() => setOpen(true)}>
         Fichier de secours
       </Button>
-      <Suspense>{isOpen && <FichierDeSecours onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <FichierDeSecours onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -3,11 +3,12 @@ import { type Fiche as FicheLue, fiche, type JourFiche } from '@lavandiere/domai
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useList } from '../crud/list.ts'
 import { readOptions } from '../crud/read.ts'
 import { Note } from '../ui/note.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { Page } from '../ui/page.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useStored } from '../ui/use-stored.ts'
@@ -20,7 +21,7 @@ import { Soldes } from './soldes.tsx'
 import { FICHE_PATH, usePeriode } from './use-suivi.ts'
 
 /** The dialog of a day, loaded when a day is opened first. */
-const EntreeDeCase = lazy(() => import('./entree.tsx').then((m) => ({ default: m.EntreeDeCase })))
+const EntreeDeCase = onDemand(() => import('./entree.tsx').then((m) => m.EntreeDeCase))
 
 /** The period and the person of the sheet. Without a person the sheet is the reader's own. */
 interface FicheDemandee {
@@ -112,14 +113,12 @@ function FicheOuverte({ fiche: lue }: { fiche: FicheLue }) {
     <>
       <Semaines fiche={lue} onOpen={setOuvert} />
       {ouvert && (
-        <Suspense>
-          <EntreeDeCase
-            key={ouvert.dateISO}
-            jour={ouvert}
-            operateur={lue.operateur}
-            onClose={() => setOuvert(null)}
-          />
-        </Suspense>
+        <EntreeDeCase
+          key={ouvert.dateISO}
+          jour={ouvert}
+          operateur={lue.operateur}
+          onClose={() => setOuvert(null)}
+        />
       )}
     </>
   )

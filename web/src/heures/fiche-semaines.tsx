@@ -4,9 +4,10 @@ import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import { Accordion, Alert, Group, SimpleGrid, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { EmptyPanel } from '../ui/empty.tsx'
 import { Note } from '../ui/note.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { CopierSemaine } from './copier-semaine.tsx'
 import { Jours } from './fiche-jours.tsx'
@@ -15,7 +16,7 @@ import { heuresText } from './mots.ts'
 import type { ChiffreOuvert } from './pourquoi.tsx'
 
 /** The dialog of the reasons, loaded when a figure is opened first. */
-const Pourquoi = lazy(() => import('./pourquoi.tsx').then((m) => ({ default: m.Pourquoi })))
+const Pourquoi = onDemand(() => import('./pourquoi.tsx').then((m) => m.Pourquoi))
 
 interface SemainesProps {
   fiche: FicheLue
@@ -71,11 +72,7 @@ export function Semaines({ fiche: lue, onOpen }: SemainesProps) {
           )}
         </SimpleGrid>
       </Panel>
-      {ouvert && (
-        <Suspense>
-          <Pourquoi ouvert={ouvert} hasTrips={onOpen !== null} onClose={() => setOuvert(null)} />
-        </Suspense>
-      )}
+      {ouvert && <Pourquoi ouvert={ouvert} hasTrips={onOpen !== null} onClose={() => setOuvert(null)} />}
     </Stack>
   )
 }

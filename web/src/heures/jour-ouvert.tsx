@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { onDemand } from '../ui/on-demand.tsx'
 import type { Ouverte } from './ouverte.ts'
 
 /** Dialogs, loaded when a day of the grid is opened first. */
-const Creation = lazy(() => import('./creation.tsx').then((m) => ({ default: m.Creation })))
-const Detail = lazy(() => import('./detail-equipe.tsx').then((m) => ({ default: m.Detail })))
+const Creation = onDemand(() => import('./creation.tsx').then((m) => m.Creation))
+const Detail = onDemand(() => import('./detail-equipe.tsx').then((m) => m.Detail))
 
 interface Props {
   ouverte: Ouverte
@@ -15,21 +15,16 @@ interface Props {
 /** The dialog of an opened day: its sheet, or the form that makes one. */
 export function JourOuvert({ ouverte, isClosed, onNext, onClose }: Props) {
   const { operateur, date, poste } = ouverte
+  if (poste === null) return <Creation ouverte={ouverte} isClosed={isClosed} onClose={onClose} />
   return (
-    <Suspense>
-      {poste === null ? (
-        <Creation ouverte={ouverte} isClosed={isClosed} onClose={onClose} />
-      ) : (
-        <Detail
-          key={poste}
-          poste={poste}
-          nom={operateur.libelle}
-          date={date}
-          isClosed={isClosed}
-          onNext={onNext}
-          onClose={onClose}
-        />
-      )}
-    </Suspense>
+    <Detail
+      key={poste}
+      poste={poste}
+      nom={operateur.libelle}
+      date={date}
+      isClosed={isClosed}
+      onNext={onNext}
+      onClose={onClose}
+    />
   )
 }

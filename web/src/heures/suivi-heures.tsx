@@ -1,12 +1,13 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { Alert, Button, Group, SegmentedControl, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconClockPlus, IconDownload } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useRole } from '../api/store.ts'
 import { Earlier } from '../ui/earlier.tsx'
 import { EmptyPanel } from '../ui/empty.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { Page } from '../ui/page.tsx'
 import { Pager } from '../ui/table/pager.tsx'
 import { OOPS, toastError } from '../ui/toasts.tsx'
@@ -21,7 +22,7 @@ import { type Ouverte, suivante } from './ouverte.ts'
 import { type PeriodeLue, tranchesDe, usePeriode, useSuivi } from './use-suivi.ts'
 
 /** The files with their preview, loaded when they are opened first. */
-const Exports = lazy(() => import('./exports.tsx').then((m) => ({ default: m.Exports })))
+const Exports = onDemand(() => import('./exports.tsx').then((m) => m.Exports))
 
 /** The choices of rows for each page, ten at first (RH-34). */
 const TAILLES = [10, 5, 20]
@@ -66,11 +67,7 @@ export function SuiviDesHeures() {
             </Alert>
           )}
           <Tranches key={periode.id} periode={periode} />
-          {isExporting && (
-            <Suspense>
-              <Exports periode={periode} onClose={() => setExporting(false)} />
-            </Suspense>
-          )}
+          {isExporting && <Exports periode={periode} onClose={() => setExporting(false)} />}
         </Stack>
       ) : periode === null ? (
         <EmptyPanel

@@ -11,11 +11,12 @@ import type { Planning } from '@lavandiere/domain/planning/planning.ts'
 import { caseDuConflit, tableauDe } from '@lavandiere/domain/planning/tableau.ts'
 import { Button, Stack, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { VersUtilisateurs } from '../comptes/vers-utilisateurs.tsx'
 import { Earlier } from '../ui/earlier.tsx'
 import { EmptyPanel } from '../ui/empty.tsx'
 import { Note } from '../ui/note.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { useDensity } from '../ui/table/use-choices.ts'
 import { toastError } from '../ui/toasts.tsx'
 import type { Dragged } from '../ui/use-drag.ts'
@@ -32,9 +33,9 @@ import { boardOptions, gesteDe, useMoves } from './use-planning.ts'
 import { useVueDuPlanning, type Vue } from './use-vue.ts'
 
 /** The dialog of a cell with its forms, loaded when a cell is opened first. */
-const CaseDialogue = lazy(() => import('./case-dialogue.tsx').then((m) => ({ default: m.CaseDialogue })))
-const CopierPlanning = lazy(() => import('./copier.tsx').then((m) => ({ default: m.CopierPlanning })))
-const QuiEstLibre = lazy(() => import('./qui-est-libre.tsx').then((m) => ({ default: m.QuiEstLibre })))
+const CaseDialogue = onDemand(() => import('./case-dialogue.tsx').then((m) => m.CaseDialogue))
+const CopierPlanning = onDemand(() => import('./copier.tsx').then((m) => m.CopierPlanning))
+const QuiEstLibre = onDemand(() => import('./qui-est-libre.tsx').then((m) => m.QuiEstLibre))
 
 /** The board of crews, week by week (PLAN-03), with its conflicts, and undo of the changes made in it. */
 export function Equipes() {
@@ -62,22 +63,18 @@ export function Equipes() {
         <WaitingList one={board} />
       )}
       {isCopying && (
-        <Suspense>
-          <CopierPlanning
-            du={du}
-            move={moves.move}
-            onDone={(vers) => {
-              setCopying(false)
-              vue.showDu(vers)
-            }}
-            onClose={() => setCopying(false)}
-          />
-        </Suspense>
+        <CopierPlanning
+          du={du}
+          move={moves.move}
+          onDone={(vers) => {
+            setCopying(false)
+            vue.showDu(vers)
+          }}
+          onClose={() => setCopying(false)}
+        />
       )}
       {vue.libre && (
-        <Suspense>
-          <QuiEstLibre jour={vue.libre} onJour={vue.showLibre} onClose={() => vue.showLibre(null)} />
-        </Suspense>
+        <QuiEstLibre jour={vue.libre} onJour={vue.showLibre} onClose={() => vue.showLibre(null)} />
       )}
     </Stack>
   )
@@ -142,14 +139,12 @@ function Semaine({ planning, vue, onMove }: SemaineProps) {
         </>
       )}
       {rangee && une && (
-        <Suspense>
-          <CaseDialogue
-            key={`${rangee.cle}|${une.jour}`}
-            {...{ planning, tableau, rangee, une, aujourdhui }}
-            onMove={move}
-            onClose={() => setOuverte(null)}
-          />
-        </Suspense>
+        <CaseDialogue
+          key={`${rangee.cle}|${une.jour}`}
+          {...{ planning, tableau, rangee, une, aujourdhui }}
+          onMove={move}
+          onClose={() => setOuverte(null)}
+        />
       )}
     </>
   )

@@ -1,12 +1,11 @@
 import { UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { onDemand } from '../ui/on-demand.tsx'
 import classes from './changelog.module.css'
 import { useEver } from './use-ever.ts'
 
-const ChangelogDialog = lazy(() =>
-  import('./changelog-dialog.tsx').then((m) => ({ default: m.ChangelogDialog })),
-)
+const ChangelogDialog = onDemand(() => import('./changelog-dialog.tsx').then((m) => m.ChangelogDialog))
 
 async function fetchChangelog(): Promise<string | null> {
   const response = await fetch('/changelog.md', { signal: AbortSignal.timeout(10_000) })
@@ -35,11 +34,7 @@ export function VersionButton() {
       <UnstyledButton className={classes.version} onClick={() => setOpened(true)}>
         {version}
       </UnstyledButton>
-      {asked && (
-        <Suspense>
-          <ChangelogDialog text={text} opened={opened} onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {asked && <ChangelogDialog text={text} opened={opened} onClose={() => setOpened(false)} />}
     </>
   )
 }

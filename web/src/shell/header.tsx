@@ -8,15 +8,16 @@ import {
   VisuallyHidden,
 } from '@mantine/core'
 import { IconLogout, IconMenu2, IconMoon, IconSearch, IconSun } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { Wordmark } from '../ui/logo.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { useMe } from './account.ts'
 import classes from './header.module.css'
 import { openSearch } from './search.tsx'
 import { useEver } from './use-ever.ts'
 
-const LogoutDialog = lazy(() => import('./logout-dialog.tsx').then((m) => ({ default: m.LogoutDialog })))
+const LogoutDialog = onDemand(() => import('./logout-dialog.tsx').then((m) => m.LogoutDialog))
 
 interface HeaderProps {
   menuOpened: boolean
@@ -116,11 +117,7 @@ function LogoutButton() {
       >
         <IconLogout size={20} />
       </ActionIcon>
-      {asked && (
-        <Suspense>
-          <LogoutDialog opened={asking} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asked && <LogoutDialog opened={asking} onClose={() => setAsking(false)} />}
     </>
   )
 }

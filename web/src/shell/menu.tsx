@@ -1,9 +1,10 @@
 import { Anchor, NavLink, Text } from '@mantine/core'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useSessionUser } from '../api/store.ts'
 import { roleOfUser } from '../api/token.ts'
 import { loadAhead } from '../ui/load-ahead.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import { useMe } from './account.ts'
 import { UserAvatar } from './header.tsx'
 import classes from './menu.module.css'
@@ -13,7 +14,7 @@ import type { Screen } from './screen.ts'
 import { useLink } from './use-lien.ts'
 
 /** The version and its changelog, which nobody waits for. */
-const VersionButton = lazy(() => import('./changelog.tsx').then((m) => ({ default: m.VersionButton })))
+const VersionButton = onDemand(() => import('./changelog.tsx').then((m) => m.VersionButton))
 
 export interface MenuProps {
   current?: Screen
@@ -58,9 +59,7 @@ export function Menu({ current, withAccount = false, onNavigate }: MenuProps) {
         Accessibilité : partiellement conforme
       </Anchor>
       <div className={classes.version}>
-        <Suspense>
-          <VersionButton />
-        </Suspense>
+        <VersionButton />
       </div>
     </div>
   )

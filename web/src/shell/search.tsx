@@ -1,9 +1,10 @@
 import { watched } from '@lavandiere/domain/kernel/watched.ts'
 import { useHotkeys } from '@mantine/hooks'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { onDemand } from '../ui/on-demand.tsx'
 import { holdKeys } from './search-keys.ts'
 
-const SearchBox = lazy(() => import('./search-box.tsx').then((m) => ({ default: m.SearchBox })))
+const SearchBox = onDemand(() => import('./search-box.tsx').then((m) => m.SearchBox))
 
 /** How many times the search was opened; its code loads at the first. */
 const openings = watched(0)
@@ -18,9 +19,5 @@ export function Search() {
   const times = useSyncExternalStore(openings.watch, openings.get)
   useHotkeys([['mod+K', openSearch]], [])
   if (times === 0) return null
-  return (
-    <Suspense>
-      <SearchBox times={times} />
-    </Suspense>
-  )
+  return <SearchBox times={times} />
 }

@@ -2,7 +2,7 @@ import { Alert, AppShell } from '@mantine/core'
 import { useMediaQuery, useNetwork } from '@mantine/hooks'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Outlet, ScrollRestoration, useMatches, useNavigation, useParams } from 'react-router'
 import { api } from '../api/api.ts'
 import { useServerAway } from '../api/connection.ts'
@@ -10,6 +10,7 @@ import { renewIfNeeded } from '../api/refresh.ts'
 import { useRole } from '../api/store.ts'
 import { CreationContext } from '../crud/creation.ts'
 import { TilesContext } from '../ui/map/tiles.ts'
+import { onDemand } from '../ui/on-demand.tsx'
 import { CrumbsContext } from '../ui/page.tsx'
 import { useStoredFlag } from '../ui/use-stored.ts'
 import { Header } from './header.tsx'
@@ -19,7 +20,7 @@ import { useSettings } from './reglages.ts'
 import classes from './shell.module.css'
 import { useEver } from './use-ever.ts'
 
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx').then((m) => ({ default: m.MenuDrawer })))
+const MenuDrawer = onDemand(() => import('./menu-drawer.tsx').then((m) => m.MenuDrawer))
 
 const RENEW_EVERY_MS = 60_000
 
@@ -55,9 +56,7 @@ export function Shell() {
         {wide && menuOpened && <Menu current={screen} />}
       </AppShell.Navbar>
       {!wide && drawerAsked && (
-        <Suspense>
-          <MenuDrawer current={screen} opened={drawerOpened} onClose={() => setDrawerOpened(false)} />
-        </Suspense>
+        <MenuDrawer current={screen} opened={drawerOpened} onClose={() => setDrawerOpened(false)} />
       )}
       <AppShell.Main className={classes.main} id="contenu" tabIndex={-1}>
         <NavigationProgress />

@@ -2,14 +2,17 @@ import { addDays, isDay, jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
 import { LIGNE_MISE_A_JOUR_MS } from '@lavandiere/domain/tableau-de-bord/rythme.ts'
 import { isDayOver, workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { SegmentedControl, Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { onDemand } from '../ui/on-demand.tsx'
 import { useToday } from '../ui/today.ts'
 import { useNow } from '../ui/use-now.ts'
 import { useJournee } from './use-journee.ts'
 
 /** Calendars are heavy: the day stands there before its field. */
-const DateField = lazy(() => import('../ui/date-field.tsx').then((m) => ({ default: m.DateField })))
+const DateField = onDemand(
+  () => import('../ui/date-field.tsx').then((m) => m.DateField),
+  () => <Skeleton w={160} h={36} />,
+)
 
 /**
  * The day on which screens of a day open (OPEN-03): today, but until six in the morning the day before while one of its
@@ -66,15 +69,13 @@ export function ChoixDuJour({ date, hasFuture = false, onChoose }: ChoixDuJourPr
     <>
       <SegmentedControl aria-label="Jour" data={shortcuts} value={isKnown ? date : ''} onChange={onChoose} />
       {/* An emptied or unreadable field keeps the shown day. */}
-      <Suspense fallback={<Skeleton w={160} h={36} />}>
-        <DateField
-          aria-label="Date"
-          value={date}
-          maxDate={hasFuture ? undefined : today}
-          onChange={(jour) => jour && onChoose(jour)}
-          w={160}
-        />
-      </Suspense>
+      <DateField
+        aria-label="Date"
+        value={date}
+        maxDate={hasFuture ? undefined : today}
+        onChange={(jour) => jour && onChoose(jour)}
+        w={160}
+      />
     </>
   )
 }

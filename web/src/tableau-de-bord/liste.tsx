@@ -7,18 +7,18 @@ import { traitesInWords } from '@lavandiere/domain/tableau-de-bord/traites.ts'
 import type { TelephoneLu } from '@lavandiere/domain/terrain/telephone.ts'
 import { workingDay } from '@lavandiere/domain/tournees/journee-de-travail.ts'
 import { Accordion, Badge, Group, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { onArrowKeys } from '../ui/arrow-keys.ts'
 import { EmptyPanel } from '../ui/empty.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Note } from '../ui/note.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Section } from '../ui/section.tsx'
 import { contactsDe, TelephonesASurveiller, useTelephones } from './telephones.tsx'
 import { TourCarte, type TourSuivi } from './tour-carte.tsx'
 import type { JourAffiche } from './use-journee.ts'
 
-const JourMenu = lazy(() => import('../tournees/jour-menu.tsx').then((m) => ({ default: m.JourMenu })))
+const JourMenu = onDemand(() => import('../tournees/jour-menu.tsx').then((m) => m.JourMenu))
 
 /** A day without a round, with the way to the tournées for who may see them (OPEN-17). */
 export function AucuneTournee({ day, date }: { day: JourAffiche; date: string }) {
@@ -169,12 +169,10 @@ function Absents({ absents, date }: { absents: JourAffiche['absents']; date: str
               </Note>
             </div>
             {'motif' in absent && (
-              <Suspense fallback={null}>
-                <JourMenu
-                  vise={{ campagne: absent.id, libelle: absent.libelle, regle: absent.regle }}
-                  isChanged={absent.etat === 'annulee' || absent.regle !== date || absent.jour !== date}
-                />
-              </Suspense>
+              <JourMenu
+                vise={{ campagne: absent.id, libelle: absent.libelle, regle: absent.regle }}
+                isChanged={absent.etat === 'annulee' || absent.regle !== date || absent.jour !== date}
+              />
             )}
           </Group>
         ))}

@@ -9,8 +9,8 @@ import {
   IconRefresh,
   IconTable,
 } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { DialogHost } from '../ui/dialog-host.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { Page } from '../ui/page.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { useView, type View, ViewToggle } from '../ui/view-toggle.tsx'
@@ -20,9 +20,13 @@ import { ListeDuJour } from './liste.tsx'
 import { type Mode, type Reponse, useJournee } from './use-journee.ts'
 
 /** The list is the mode of most visits: the others are loaded when they are chosen. */
-const AncienneVue = lazy(() => import('./ancienne-vue.tsx').then((m) => ({ default: m.AncienneVue })))
-const CarteDesTournees = lazy(() =>
-  import('./carte-du-jour.tsx').then((m) => ({ default: m.CarteDesTournees })),
+const AncienneVue = onDemand(
+  () => import('./ancienne-vue.tsx').then((m) => m.AncienneVue),
+  () => <ListSkeleton />,
+)
+const CarteDesTournees = onDemand(
+  () => import('./carte-du-jour.tsx').then((m) => m.CarteDesTournees),
+  () => <ListSkeleton />,
 )
 
 const MODES: readonly View<Mode>[] = [
@@ -88,9 +92,7 @@ function Jour({ date, now, onChoose }: JourProps) {
                 Actualisation impossible : les chiffres ci-dessous peuvent avoir changé.
               </Alert>
             )}
-            <Suspense fallback={<ListSkeleton />}>
-              <Content mode={mode} day={day.data} date={date} now={now} />
-            </Suspense>
+            <Content mode={mode} day={day.data} date={date} now={now} />
           </Stack>
         ) : (
           <WaitingList one={day} />

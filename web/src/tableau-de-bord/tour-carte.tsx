@@ -10,12 +10,11 @@ import {
 } from '@lavandiere/domain/tournees/avancement.ts'
 import { ActionIcon, Anchor, Badge, Group, Paper, Progress, Stack, Text } from '@mantine/core'
 import { IconClockExclamation, IconDotsVertical } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { Note } from '../ui/note.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 
 /** Menus are heavy: the figures of a round stand there before its menu. */
-const TourMenu = lazy(() => import('./tour-menu.tsx').then((m) => ({ default: m.TourMenu })))
 
 /** What the percentage counts; when nothing is planned for the round on that day, a sentence that says so. */
 const washedInWords = ({ total, nombreLaves, nombreLavageImpossible, nombreHorsPlan }: TourClient): string =>
@@ -160,16 +159,13 @@ export function TourCarte({ tour, client, retard, contact, date }: TourSuivi & {
 }
 
 /** The menu of a round, whose place is kept until its code came. */
-export const MenuDuTour = ({ tour, date }: { tour: Tour; date: string }) => (
-  <Suspense
-    fallback={
-      <ActionIcon variant="subtle" color="gray" disabled aria-hidden>
-        <IconDotsVertical size={18} />
-      </ActionIcon>
-    }
-  >
-    <TourMenu tour={tour} date={date} />
-  </Suspense>
+export const MenuDuTour = onDemand(
+  () => import('./tour-menu.tsx').then((m) => m.TourMenu),
+  () => (
+    <ActionIcon variant="subtle" color="gray" disabled aria-hidden>
+      <IconDotsVertical size={18} />
+    </ActionIcon>
+  ),
 )
 
 /** When the crew was at work, from the first to the last intervention, in words that fit the width of a card. */

@@ -1,17 +1,13 @@
 import { Menu } from '@mantine/core'
 import { IconArrowsDiff, IconUsersGroup } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { useJourMenu } from '../tournees/jour-menu.tsx'
 import { useDialogHost } from '../ui/dialog-host.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { DotsMenu, MenuEntry } from '../ui/table/row-actions.tsx'
 
 /** Dialogs that most visits of the dashboard never open. */
-const ComparaisonDialogue = lazy(() =>
-  import('./comparaison.tsx').then((m) => ({ default: m.ComparaisonDialogue })),
-)
-const EquipeDialogue = lazy(() =>
-  import('./equipe-dialogue.tsx').then((m) => ({ default: m.EquipeDialogue })),
-)
+const ComparaisonDialogue = onDemand(() => import('./comparaison.tsx').then((m) => m.ComparaisonDialogue))
+const EquipeDialogue = onDemand(() => import('./equipe-dialogue.tsx').then((m) => m.EquipeDialogue))
 
 /** The fields of a round that its menu needs. */
 interface TourVise {

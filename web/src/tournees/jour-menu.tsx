@@ -7,15 +7,15 @@ import {
   IconRestore,
   IconUsers,
 } from '@tabler/icons-react'
-import { lazy } from 'react'
 import { useDownload } from '../crud/download.tsx'
 import { useDialogHost } from '../ui/dialog-host.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { DotsMenu, MenuEntries, type RowAction } from '../ui/table/row-actions.tsx'
 import type { Intention } from './jour-dialogue.tsx'
 import { type JourVise, useRestoreDay } from './use-jour.ts'
 
 /** A dialog with its fields: pages that show menus open without it. */
-const JourDialogue = lazy(() => import('./jour-dialogue.tsx').then((m) => ({ default: m.JourDialogue })))
+const JourDialogue = onDemand(() => import('./jour-dialogue.tsx').then((m) => m.JourDialogue))
 
 interface Props {
   vise: JourVise

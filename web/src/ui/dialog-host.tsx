@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, Suspense, use, useCallback, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useState } from 'react'
 
 type Dialog = (close: () => void) => ReactNode
 type Open = (dialog: Dialog) => void
@@ -17,7 +17,7 @@ export function DialogHost({ children }: { children: ReactNode }) {
   return (
     <HostContext value={open}>
       {children}
-      {shown && <Suspense>{shown.dialog(() => setShown(null))}</Suspense>}
+      {shown?.dialog(() => setShown(null))}
     </HostContext>
   )
 }

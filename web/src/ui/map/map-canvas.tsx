@@ -15,18 +15,8 @@ import {
 import * as maplibre from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
-import {
-  lazy,
-  type RefObject,
-  Suspense,
-  useCallback,
-  useContext,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type RefObject, useCallback, useContext, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { onDemand } from '../on-demand.tsx'
 import { Decor, DOTS } from './decor.tsx'
 import { FRANCE, GROUND, groundStyle, groundWords } from './ground.ts'
 import classes from './map.module.css'
@@ -44,7 +34,7 @@ maplibre.setWorkerUrl(workerUrl)
 // Starts the map's workers as soon as this script loads, before the map is mounted.
 maplibre.prewarm()
 
-const AreaTool = lazy(() => import('./area-tool.tsx').then((m) => ({ default: m.AreaTool })))
+const AreaTool = onDemand(() => import('./area-tool.tsx').then((m) => m.AreaTool))
 
 const CLUSTER_FROM = 150
 type Stacks = ReturnType<typeof useStacks>
@@ -143,9 +133,7 @@ export function MapCanvas(props: MapViewProps) {
         <Popups {...props} stacks={stacks} onClose={close} />
         {moving && <MovedMarker {...moving} />}
         {props.selection && (
-          <Suspense>
-            <AreaTool points={points} selection={props.selection} drawing={drawing} onDrawing={setDrawing} />
-          </Suspense>
+          <AreaTool points={points} selection={props.selection} drawing={drawing} onDrawing={setDrawing} />
         )}
       </GlMap>
       {props.overlay && <div className={classes.overlay}>{props.overlay}</div>}
