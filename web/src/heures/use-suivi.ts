@@ -43,7 +43,7 @@ export function usePeriode() {
   const [today] = useState(todayInParis)
   const [stored, setStored] = useStored<string>('selected-period', '')
   const periodes = plusRecentesDabord(list.data ?? [])
-  const { params, change } = useAddress()
+  const { params, put } = useAddress()
   const wanted = params.get(PERIODE) ?? stored
   const asked = periodes.find(({ id }) => String(id) === wanted)
   const chosen = asked ?? periodeParDefaut(periodes, today)
@@ -57,7 +57,7 @@ export function usePeriode() {
     isRemoved,
     choose: (id: string) => {
       setStored(id)
-      change((query) => query.delete(PERIODE))
+      put({ [PERIODE]: null })
     },
     error: list.error,
     refetch: list.refetch,

@@ -93,11 +93,10 @@ export function CarteConteneurs({ patrimoineId, add, onZone }: CarteProps) {
 
 /** The container opened by the address; when it closes, the focus returns to the list's line that opened it. */
 function useOpened() {
-  const { params, change } = useAddress()
+  const { params, put } = useAddress()
   const borne = Number(params.get(BORNE))
   const openedId = Number.isInteger(borne) && borne > 0 ? borne : null
-  const setOpenedId = (id: number | null) =>
-    change((query) => (id === null ? query.delete(BORNE) : query.set(BORNE, String(id))))
+  const setOpenedId = (id: number | null) => put({ [BORNE]: id })
   const from = useRef<Element | null>(null)
   const open = (id: number | null) => {
     setOpenedId(id)

@@ -63,22 +63,15 @@ const FILTRES = [
 
 /** The filters as the address has them; an unknown word there is ignored. */
 export function useFiltres() {
-  const { params, change } = useAddress()
+  const { params, put } = useAddress()
   const chosen = FILTRES.flatMap(({ name, field, known }) => {
     const written = params.get(name)
     return written && known.safeParse(written).success ? [[field, written] as const] : []
   })
-  const set = (name: string, value: string | null) =>
-    change((query) => {
-      if (value === null) query.delete(name)
-      else query.set(name, value)
-      query.delete('page')
-    })
   return {
-    set,
-    clear: () => {
-      for (const { name } of FILTRES) set(name, null)
-    },
+    set: (name: string, value: string | null) => put({ [name]: value, page: null }),
+    clear: () =>
+      put(Object.fromEntries([...FILTRES.map(({ name }) => name), 'page'].map((name) => [name, null]))),
     isSet: chosen.length > 0,
     count: chosen.length,
     query: Object.fromEntries(chosen),

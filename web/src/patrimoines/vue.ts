@@ -17,11 +17,9 @@ export function readVue(said: string | null): Camera | undefined {
 
 /** The view of the map, kept in the address, so that Back returns to it. */
 export function useVue() {
-  const { params, change } = useAddress()
+  const { params, put } = useAddress()
   const [camera] = useState(() => readVue(params.get(VUE)))
   const onCamera = ({ latitude, longitude, zoom }: Camera) =>
-    change((query) =>
-      query.set(VUE, [latitude.toFixed(DECIMALS), longitude.toFixed(DECIMALS), zoom.toFixed(2)].join(',')),
-    )
+    put({ [VUE]: [latitude.toFixed(DECIMALS), longitude.toFixed(DECIMALS), zoom.toFixed(2)].join(',') })
   return { camera, onCamera }
 }

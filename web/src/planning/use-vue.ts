@@ -11,7 +11,7 @@ const idIn = (params: URLSearchParams, name: string) => Number(params.get(name))
 
 /** What the page shows of the planning, kept in the address: days, filters, and what is open. */
 export function useVueDuPlanning() {
-  const { params, change } = useAddress()
+  const { params, put } = useAddress()
   const aujourdhui = useToday()
   const courante = lundiDe(aujourdhui)
   // The week on which the page opened stays at midnight of its Sunday, with the cell that is open and what is typed in it.
@@ -21,13 +21,6 @@ export function useVueDuPlanning() {
     () => ({ client: client ?? null, laveuse: laveuse ?? null, personne: personne ?? null }),
     [client, laveuse, personne],
   )
-  /** Writes values into the address; null takes one out. */
-  const set = (values: Readonly<Record<string, string | number | null>>) =>
-    change((query) => {
-      for (const [name, value] of Object.entries(values))
-        if (value === null) query.delete(name)
-        else query.set(name, String(value))
-    })
   const jours: Etendue = params.get('jours') === '14' ? 14 : 7
   return {
     aujourdhui,
@@ -39,11 +32,11 @@ export function useVueDuPlanning() {
     isConflits: params.has('conflits'),
     /** The day of "Qui est libre ?"; null while it is closed. */
     libre: dayIn(params, 'libre'),
-    showLibre: (jour: string | null) => set({ libre: jour }),
-    showDu: (jour: string) => set({ du: lundiDe(jour) === ouverte ? null : lundiDe(jour) }),
-    showJours: (nombre: Etendue) => set({ jours: nombre === 7 ? null : nombre }),
-    showFiltres: (some: Partial<Filtres>) => set(some),
-    showConflits: (isOpen: boolean) => set({ conflits: isOpen ? 'oui' : null }),
+    showLibre: (jour: string | null) => put({ libre: jour }),
+    showDu: (jour: string) => put({ du: lundiDe(jour) === ouverte ? null : lundiDe(jour) }),
+    showJours: (nombre: Etendue) => put({ jours: nombre === 7 ? null : nombre }),
+    showFiltres: (some: Partial<Filtres>) => put(some),
+    showConflits: (isOpen: boolean) => put({ conflits: isOpen ? 'oui' : null }),
   }
 }
 export type Vue = ReturnType<typeof useVueDuPlanning>

@@ -72,14 +72,8 @@ export function Envois() {
   const id = Number(useParams().id)
   const one = useOne(webhook, id)
   const state = useListState({})
-  const { params, change } = useAddress()
+  const { params, put } = useAddress()
   const etat = choixDEtats.find(({ value }) => value === params.get('etat'))?.value ?? null
-  const showOnly = (next: string | null) =>
-    change((query) => {
-      query.delete('page')
-      if (next) query.set('etat', next)
-      else query.delete('etat')
-    })
   const list = useQuery({
     ...pageOptions(`webhooks/${id}/envois`, envoi, {
       page: state.page,
@@ -108,7 +102,7 @@ export function Envois() {
             clearable
             data={choixDEtats}
             value={etat}
-            onChange={showOnly}
+            onChange={(next) => put({ etat: next, page: null })}
           />
         }
         filterCount={etat === null ? 0 : 1}

@@ -43,7 +43,7 @@ interface DecisionOuverte {
 
 /** What people in the street reported by the QR codes of labels: the office answers it, one by one or several at once (SIG-04, SIG-12), a client reads it (SIG-11). */
 export function Signalements() {
-  const { params, change } = useAddress()
+  const { params, put } = useAddress()
   const etat = (CHOIX.find(({ value }) => value === params.get('etat'))?.value ?? 'recu') as EtatDeSignalement
   const state = useListState({ sizes: [PAR_PAGE] })
   const { page } = state
@@ -69,12 +69,7 @@ export function Signalements() {
         aria-label="État"
         data={CHOIX}
         value={etat}
-        onChange={(value) =>
-          change((query) => {
-            query.set('etat', value)
-            query.delete('page')
-          })
-        }
+        onChange={(value) => put({ etat: value, page: null })}
       />
       {!data && <WaitingList one={read} />}
       {data?.total === 0 && (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readAdresse, writeAdresse } from './adresse.ts'
+import { withWritten } from '../ui/use-address.ts'
+import { readAdresse, writtenOf } from './adresse.ts'
 import type { SyntheseValues } from './demande.ts'
 
 const EMPTY: SyntheseValues = {
@@ -14,11 +15,8 @@ const EMPTY: SyntheseValues = {
   format: 'csv',
   photos: 'toutes',
 }
-const written = (values: Partial<SyntheseValues>) => {
-  const query = new URLSearchParams('autre=1&conteneur=5')
-  writeAdresse(query, { ...EMPTY, ...values }, EMPTY)
-  return query
-}
+const written = (values: Partial<SyntheseValues>) =>
+  withWritten(new URLSearchParams('autre=1&conteneur=5'), writtenOf({ ...EMPTY, ...values }, EMPTY))
 
 test('SYN-19 what the address holds is read back as it was chosen', () => {
   const chosen = {

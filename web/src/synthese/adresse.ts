@@ -1,5 +1,6 @@
 import { bilans, choixPhotos, formats } from '@lavandiere/domain/synthese/synthese.ts'
 import { z } from 'zod'
+import type { Written } from '../ui/use-address.ts'
 import type { SyntheseValues } from './demande.ts'
 
 const iriOf = (resource: string) =>
@@ -34,16 +35,17 @@ export function readAdresse(params: URLSearchParams): Partial<SyntheseValues> {
 }
 
 /**
- * Writes into the address what differs from an empty form, so that a reload, a log-in after the session ended and a link lead to the
+ * What is written into the address: what differs from an empty form, so that a reload, a log-in after the session ended and a link lead to the
  * same report. The client stands there with a patrimoine alone: else it is the one that all screens remember.
  */
-export function writeAdresse(query: URLSearchParams, values: SyntheseValues, empty: SyntheseValues): void {
-  for (const name of Object.keys(adresse.shape) as (keyof SyntheseValues)[]) {
+export function writtenOf(values: SyntheseValues, empty: SyntheseValues): Written {
+  const words = (Object.keys(adresse.shape) as (keyof SyntheseValues)[]).map((name) => {
     const value = values[name]
     const isOwner = name === 'client' || name === 'exploitant'
-    if (value === null || (isOwner ? values.patrimoine === null : value === empty[name])) query.delete(name)
-    else query.set(name, value === true ? 'oui' : String(value).replace(/^.*\//, ''))
-  }
+    const isLeftOut = value === null || (isOwner ? values.patrimoine === null : value === empty[name])
+    return [name, isLeftOut ? null : value === true ? 'oui' : String(value).replace(/^.*\//, '')]
+  })
+  return Object.fromEntries(words)
 }
 
 /** The screen, with the report of a container to choose a period for. */

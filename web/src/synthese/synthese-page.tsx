@@ -20,7 +20,7 @@ import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { todayInParis } from '../ui/today.ts'
 import { useAddress } from '../ui/use-address.ts'
-import { readAdresse, writeAdresse } from './adresse.ts'
+import { readAdresse, writtenOf } from './adresse.ts'
 import { Chiffres } from './chiffres.tsx'
 import { currentMonth, demandeOf, type SyntheseForm, type SyntheseValues } from './demande.ts'
 import { ChoixDuClient, ChoixDuPatrimoine } from './perimetre.tsx'
@@ -50,7 +50,7 @@ function openTab(): Window | null {
 /** The form, which starts as the address says, and writes what is chosen there. */
 function useDemande(choix: ReturnType<typeof useChoix>): SyntheseForm {
   const user = useSessionUser()
-  const { params, change } = useAddress()
+  const { params, put } = useAddress()
   const check = schemaResolver(synthese, { sync: true })
   const empty: SyntheseValues = {
     exploitant: user?.exploitant ? `/api/exploitants/${user.exploitant}` : choix.exploitant,
@@ -68,7 +68,7 @@ function useDemande(choix: ReturnType<typeof useChoix>): SyntheseForm {
     initialValues: { ...empty, ...asked },
     validate: (values) => check(demandeOf(values)),
     validateInputOnBlur: true,
-    onValuesChange: (values) => change((query) => writeAdresse(query, values, empty)),
+    onValuesChange: (values) => put(writtenOf(values, empty)),
   })
 }
 

@@ -88,18 +88,14 @@ export function Tournees() {
   const navigate = useNavigate()
   const state = useListState({ sort: { key: tournee.list.by, desc: false } })
   const { client: deClient, setClient } = useChoix(() => state.set({ page: 1 }))
-  const { params, change } = useAddress()
+  const { params, put } = useAddress()
   const periode = periodeOf(params.get('periode'))
   const list = useList(tournee, {
     ...queryOf(state, tournee),
     periode: periode === 'toutes' ? null : periode,
     client: deClient,
   })
-  const choose = (next: string) =>
-    change((query) => {
-      query.set('periode', next)
-      query.delete('page')
-    })
+  const choose = (next: string) => put({ periode: next, page: null })
   const remove = useRemove(tournee)
   const removal = useRemoval<Tournee>({
     onConfirm: ({ id }) => remove.mutate(id),

@@ -22,20 +22,20 @@ function Bulle({ onClose }: { onClose: () => void }) {
 
 function Ecran() {
   const list = useListState()
-  const { params, change } = useAddress()
+  const { params, put } = useAddress()
   const { state } = useNavigation()
   const both = () => {
     list.set({ search: 'nord' })
-    change((query) => query.set('borne', '7'))
+    put({ borne: 7 })
   }
   return (
     <>
-      <Bulle onClose={() => change((query) => query.delete('q'))} />
+      <Bulle onClose={() => put({ q: null })} />
       <output data-etat={state}>{params.toString()}</output>
       <button type="button" onClick={both}>
         Deux
       </button>
-      <button type="button" onClick={() => change((query) => query.delete('q'))}>
+      <button type="button" onClick={() => put({ q: null })}>
         Moins
       </button>
     </>

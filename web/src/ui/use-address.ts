@@ -5,8 +5,20 @@ import { useHere } from './use-here.ts'
 /** The query that the address is about to have, and the query that it was changed from. */
 let ahead: { from: string; to: URLSearchParams } | null = null
 
+/** What is written into an address by its names; null, or an empty text, takes a name out. */
+export type Written = Readonly<Record<string, string | number | null>>
+
+/** A query with these values written into it. */
+export function withWritten(query: URLSearchParams, values: Written): URLSearchParams {
+  const next = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(values))
+    if (value === null || value === '') next.delete(name)
+    else next.set(name, String(value))
+  return next
+}
+
 /**
- * The query of the address, and a function that changes it without a new entry in the history. The address follows
+ * The query of the address, and a function that writes into it without a new entry in the history. The address follows
  * with a delay, so several changes within one moment add up, such as a search reported by a click on a row. A page
  * being left changes nothing: a map coming to rest would undo the navigation, and a closing popup would write into
  * the address of the next page.
@@ -20,14 +32,13 @@ export function useAddress() {
       ahead = null
     }
   }, [params])
-  const change = useCallback(
-    (edit: (query: URLSearchParams) => void) => {
+  const put = useCallback(
+    (values: Written) => {
       if (!isHere()) return
       setParams(
         (previous) => {
           const from = previous.toString()
-          const to = new URLSearchParams(ahead?.from === from ? ahead.to : previous)
-          edit(to)
+          const to = withWritten(ahead?.from === from ? ahead.to : previous, values)
           ahead = { from, to }
           return to
         },
@@ -36,5 +47,5 @@ export function useAddress() {
     },
     [setParams, isHere],
   )
-  return { params, change }
+  return { params, put }
 }

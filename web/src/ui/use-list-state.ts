@@ -52,7 +52,7 @@ export const searchable = (text: string) => text.replace(/\p{Cc}+/gu, ' ').slice
 
 /** The page, page size, sort and search of a list, in the address; a new search or sort returns to page 1. */
 export function useListState(defaults: ListDefaults = {}): ListState {
-  const { params, change: edit } = useAddress()
+  const { params, put } = useAddress()
   const { prefix = '' } = defaults
   const { pathname, search } = useLocation()
   useLayoutEffect(() => {
@@ -60,17 +60,14 @@ export function useListState(defaults: ListDefaults = {}): ListState {
     return () => rememberPlace(pathname, search, scrollY)
   }, [pathname, search])
   const set = useCallback<ListState['set']>(
-    (change) =>
-      edit((next) => {
-        const put = (name: string, value: string | null) =>
-          value === null || value === '' ? next.delete(prefix + name) : next.set(prefix + name, value)
-        if (change.page === undefined) put('page', null)
-        else put('page', change.page > 1 ? String(change.page) : null)
-        if (change.size !== undefined) put('taille', String(change.size))
-        if (change.search !== undefined) put('q', change.search)
-        if (change.sort) put('tri', (change.sort.desc ? '-' : '') + change.sort.key)
+    ({ page = 1, size, search, sort }) =>
+      put({
+        [`${prefix}page`]: page > 1 ? page : null,
+        ...(size !== undefined && { [`${prefix}taille`]: size }),
+        ...(search !== undefined && { [`${prefix}q`]: search }),
+        ...(sort && { [`${prefix}tri`]: (sort.desc ? '-' : '') + sort.key }),
       }),
-    [edit, prefix],
+    [put, prefix],
   )
   return { ...readListState(params, defaults), set }
 }

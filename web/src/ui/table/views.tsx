@@ -43,7 +43,7 @@ interface ViewsProps {
 
 /** The menu "Vues": the filters of a list that the person saved under a name; one is picked, saved, removed with undo. */
 export function Views({ list, names }: ViewsProps) {
-  const { params, change } = useAddress()
+  const { params, put } = useAddress()
   const [written, write] = useStored<string>(`vues.${list}`, '{}', { account: true })
   const [isNaming, setNaming] = useState(false)
   const saved = savedIn(written)
@@ -51,11 +51,10 @@ export function Views({ list, names }: ViewsProps) {
   const set = (edit: (now: Saved) => Saved) => write((newest) => JSON.stringify(edit(savedIn(newest))))
   const present = partOf(params, names)
   const current = Object.keys(saved).find((name) => saved[name] === present)
-  const pick = (name: string) =>
-    change((query) => {
-      for (const one of [...names, 'page']) query.delete(one)
-      for (const [one, value] of new URLSearchParams(saved[name])) query.set(one, value)
-    })
+  const pick = (name: string) => {
+    const none = Object.fromEntries([...names, 'page'].map((one) => [one, null]))
+    put({ ...none, ...Object.fromEntries(new URLSearchParams(saved[name])) })
+  }
   const remove = (name: string) => {
     const { [name]: removed = '' } = saved
     set(({ [name]: _, ...others }) => others)
