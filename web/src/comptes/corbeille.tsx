@@ -1,6 +1,5 @@
 import { compte } from '@lavandiere/domain/comptes/compte.ts'
 import { type CompteSupprime, compteSupprime, obstacles } from '@lavandiere/domain/comptes/corbeille.ts'
-import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { roleLabels, roleOf } from '@lavandiere/domain/kernel/roles.ts'
 import { IconArrowBackUp, IconHistory, IconLock } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -28,13 +27,7 @@ const corbeilleColumns: readonly Column<CompteSupprime>[] = [
   { key: 'libelle', title: 'Libellé', phone: 'name' },
   { key: 'email', title: 'Email' },
   { key: 'exploitant', title: 'Exploitant', render: ({ exploitant }) => exploitant?.libelle ?? null },
-  {
-    key: 'supprimeLe',
-    title: 'Supprimé le',
-    phone: 'told',
-    whole: true,
-    render: ({ supprimeLe }) => formatDateTime(supprimeLe),
-  },
+  { key: 'supprimeLe', title: 'Supprimé le', phone: 'told', time: 'instant' },
 ]
 
 function useRestore() {

@@ -31,7 +31,7 @@ const benne = shapeResource({
     louee: yesNoField('Louée'),
   },
   computed: {},
-  list: { filter: [], order: ['libelle', 'etat'], by: 'libelle' },
+  list: { filter: [], order: ['libelle', 'etat', 'achat'], by: 'libelle' },
   toasts: { created: 'Créée', updated: 'Modifiée', removed: 'Supprimée' },
   empty: 'Aucune benne',
 })
@@ -77,6 +77,18 @@ test('BIZ-02 the columns of a plain list read as its screens write: words, days,
   const text = document.body.textContent ?? ''
   for (const word of ['Grande', 'Usé', '02/03/2026', 'Oui']) expect(text).toContain(word)
   await eventually(() => expect(text).not.toContain('[object'))
+})
+
+test('BIZ-02 the days of a plain list are sorted by time, and searched as they are shown', async () => {
+  const other = { ...une, '@id': '/api/prestations/2', id: 2, libelle: 'Petite', achat: '2026-02-28' }
+  serveAnswers(() => ({ 'hydra:member': [une, other], 'hydra:totalItems': 2 }))
+  const router = showScreens([{ path: '/', Component: pages.list }], '/?tri=achat')
+  await waitForText('28/02/2026')
+  const text = () => document.body.textContent ?? ''
+  expect(text().indexOf('28/02/2026')).toBeLessThan(text().indexOf('02/03/2026'))
+  await router.navigate('/?q=02/2026')
+  await eventually(() => expect(text()).not.toContain('02/03/2026'))
+  expect(text()).toContain('28/02/2026')
 })
 
 test('API-11 a relation whose resource is not given is told before any form is shown', () => {

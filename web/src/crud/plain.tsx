@@ -1,4 +1,3 @@
-import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { baseSchema, fieldMeta, isDayField, LIBELLE_MAX } from '@lavandiere/domain/kernel/fields.ts'
 import { type Item, type Resource, short } from '@lavandiere/domain/kernel/resource.ts'
 import { NumberInput, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core'
@@ -156,7 +155,6 @@ export function plainColumn(resource: Resource, key: string): Column<object> {
     const held: unknown = Reflect.get(row, key)
     if (labels) return labels[String(held)] ?? ''
     if (typeof held === 'object' && held !== null) return nomDe(short.parse(held))
-    if (isDayField(base)) return formatDate(String(held ?? ''))
     return typeof held === 'string' || typeof held === 'number' || typeof held === 'boolean' ? held : null
   }
   return {
@@ -166,6 +164,6 @@ export function plainColumn(resource: Resource, key: string): Column<object> {
     value,
     ...(key === resource.label ? { phone: 'name' } : {}),
     ...(base instanceof z.ZodNumber && !labels ? { align: 'right' } : {}),
-    ...(isDayField(base) ? { whole: true } : {}),
+    ...(isDayField(base) ? { time: 'day' } : {}),
   }
 }

@@ -1,5 +1,4 @@
 import { type LigneDeSolde, type SoldeConges, soldeConges } from '@lavandiere/domain/heures/solde-conges.ts'
-import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { sumOf } from '@lavandiere/domain/kernel/sommes.ts'
 import { Text } from '@mantine/core'
 import { IconScale } from '@tabler/icons-react'
@@ -52,14 +51,7 @@ const columns: readonly Column<SoldeConges>[] = [
     value: ({ operateur }) => operateur.libelle,
   },
   days('precedents', 'CP : période précédente', (row) => sum(older(row), 'reste')),
-  {
-    key: 'limite',
-    title: "À prendre jusqu'au",
-    sortable: true,
-    whole: true,
-    value: limiteOf,
-    render: (row) => formatDate(limiteOf(row)),
-  },
+  { key: 'limite', title: "À prendre jusqu'au", sortable: true, time: 'day', value: limiteOf },
   days('acquis', 'CP : acquis, en cours', (row) => running(row)?.acquis ?? 0),
   days('pris', 'CP : pris', (row) => sum(open(row), 'pris')),
   days('poses', 'CP : posés', (row) => sum(open(row), 'poses')),

@@ -1,5 +1,4 @@
 import { periodePaie, phrasesDesVoisines } from '@lavandiere/domain/heures/periode-paie.ts'
-import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -30,26 +29,9 @@ const REMOVAL_FAILED = 'Oops, impossible de supprimer la période.'
 
 const periodeColumns: readonly Column<PeriodeLue>[] = [
   { key: 'libelle', title: 'Libellé', sortable: true, phone: 'name' },
-  {
-    key: 'startDate',
-    title: 'Date de début',
-    sortable: true,
-    whole: true,
-    render: (row) => formatDate(row.startDate),
-  },
-  {
-    key: 'endDate',
-    title: 'Date de fin',
-    sortable: true,
-    whole: true,
-    render: (row) => formatDate(row.endDate),
-  },
-  {
-    key: 'clotureeLe',
-    title: 'Clôturée le',
-    whole: true,
-    render: (row) => (row.clotureeLe ? formatDateTime(row.clotureeLe) : ''),
-  },
+  { key: 'startDate', title: 'Date de début', sortable: true, time: 'day' },
+  { key: 'endDate', title: 'Date de fin', sortable: true, time: 'day' },
+  { key: 'clotureeLe', title: 'Clôturée le', time: 'instant' },
 ]
 const defaults = { sort: { key: 'startDate', desc: true } }
 /** Why a period cannot be changed, as a French sentence: it is closed, its hours are paid. Null for an open one. */

@@ -39,13 +39,7 @@ import { CarteInterventions } from './carte.tsx'
 import { FicheDIntervention, type InterventionVue, StatutIntervention } from './fiche.tsx'
 
 const interventionColumns: Column<InterventionVue>[] = [
-  {
-    key: 'dateEvenement',
-    title: 'Date',
-    value: (row) => formatDateTime(row.dateEvenement),
-    phone: 'name',
-    whole: true,
-  },
+  { key: 'dateEvenement', title: 'Date', phone: 'name', time: 'instant' },
   {
     key: 'status',
     title: 'Statut',

@@ -47,7 +47,7 @@ const JOURNAL = 'Journal de la laveuse'
 const SIZES_DU_JOURNAL = [10]
 
 const journalColumns: Column<EntreeDuJournal>[] = [
-  { key: 'date', title: 'Date', value: (row) => formatDate(row.date), phone: 'name', whole: true },
+  { key: 'date', title: 'Date', phone: 'name', time: 'day' },
   { key: 'operateur', title: 'Opérateur', value: ecrivainDe, phone: 'line' },
   {
     key: 'kilometrageDebut',

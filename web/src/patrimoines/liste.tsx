@@ -1,4 +1,3 @@
-import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
@@ -45,14 +44,7 @@ type Patrimoine = Item<typeof patrimoine>
 /** Columns of the list of patrimoines (PAT-04, OPEN-50). */
 const patrimoineColumns: readonly Column<Patrimoine>[] = [
   { key: 'libelle', title: 'Libellé', sortable: true, phone: 'name' },
-  {
-    key: 'nextLavage',
-    title: 'Prochain lavage',
-    phone: 'told',
-    sortable: true,
-    whole: true,
-    render: ({ nextLavage }) => formatDate(nextLavage),
-  },
+  { key: 'nextLavage', title: 'Prochain lavage', phone: 'told', sortable: true, time: 'day' },
   {
     key: 'typologieFlux',
     title: 'Flux',

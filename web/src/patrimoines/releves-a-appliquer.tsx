@@ -1,5 +1,4 @@
 import { BLEU, GRIS } from '@lavandiere/domain/kernel/couleurs.ts'
-import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords, distanceText, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { lotFait } from '@lavandiere/domain/patrimoines/lot.ts'
 import { patrimoine } from '@lavandiere/domain/patrimoines/patrimoine.ts'
@@ -50,14 +49,7 @@ const columns: readonly Column<ReleveAAppliquer>[] = [
     align: 'right',
     render: ({ accuracyM }) => (accuracyM === null ? '' : `± ${Math.round(accuracyM)} m`),
   },
-  {
-    key: 'dateEvenement',
-    title: 'Relevé le',
-    sortable: true,
-    whole: true,
-    phone: 'line',
-    render: ({ dateEvenement }) => formatDateTime(dateEvenement),
-  },
+  { key: 'dateEvenement', title: 'Relevé le', sortable: true, phone: 'line', time: 'instant' },
   { key: 'operateur', title: 'Opérateur', sortable: true },
 ]
 

@@ -81,13 +81,7 @@ const columns: readonly Column<CleApi>[] = [
           ? '–'
           : formatDate(expireLe),
   },
-  {
-    key: 'creeLe',
-    title: 'Créée le',
-    sortable: true,
-    whole: true,
-    render: ({ creeLe }) => formatDate(creeLe),
-  },
+  { key: 'creeLe', title: 'Créée le', sortable: true, time: 'day' },
 ]
 
 /** The keys of the account, with a button that revokes each. */

@@ -64,7 +64,7 @@ const columns: readonly Column<Envoi>[] = [
     whole: true,
     render: ({ prochainEssai }) => (prochainEssai === null ? '–' : formatDateTime(prochainEssai)),
   },
-  { key: 'creeLe', title: 'Fait le', whole: true, render: ({ creeLe }) => formatDateTime(creeLe) },
+  { key: 'creeLe', title: 'Fait le', time: 'instant' },
 ]
 
 /** What a webhook was told, newest first, each with a button that sends it again. */

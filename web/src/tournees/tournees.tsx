@@ -45,7 +45,7 @@ const TOURNEES_PATH = '/admin/tournees'
 const tourneeColumns: readonly Column<Tournee>[] = [
   { key: 'client', title: 'Client', value: (t) => nomDe(t.client), phone: 'line' },
   { key: 'libelle', title: 'Libellé', sortable: true, phone: 'name' },
-  { key: 'dateDebut', title: 'Début', sortable: true, whole: true, render: (t) => formatDate(t.dateDebut) },
+  { key: 'dateDebut', title: 'Début', sortable: true, time: 'day' },
   {
     key: 'dateFin',
     title: 'Fin',

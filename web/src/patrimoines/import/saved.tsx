@@ -1,4 +1,3 @@
-import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { type ImportVu, importVu } from '@lavandiere/domain/patrimoines/import/import.ts'
@@ -149,7 +148,7 @@ const countColumn = (key: 'crees' | 'modifies' | 'inchanges', title: string): Co
 })
 
 const importColumns: readonly Column<ImportVu>[] = [
-  { key: 'createdAt', title: 'Date', whole: true, value: ({ createdAt }) => formatDateTime(createdAt) },
+  { key: 'createdAt', title: 'Date', time: 'instant' },
   { key: 'auteur', title: 'Par', value: ({ auteur }) => auteur?.libelle ?? 'Administrateur' },
   { key: 'nom', title: 'Fichier', phone: 'name' },
   {

@@ -1,3 +1,4 @@
+import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import type { ReactNode } from 'react'
 
@@ -19,9 +20,13 @@ export interface Column<T> {
    * alone could be any); other columns unfold on demand.
    */
   phone?: 'name' | 'line' | 'told'
-  /** Never cut: dates, times and badges. Numbers on the right never are. */
+  /** What the value is a text of (ISO): it sorts as such, and shows and is searched as the French write it. */
+  time?: 'day' | 'instant'
+  /** Never cut: badges. Days, instants and numbers on the right never are. */
   whole?: boolean
 }
+
+const TIMES = { day: formatDate, instant: formatDateTime }
 
 export function cellOf<T>(column: Column<T>, row: T): Cell {
   return column.value ? column.value(row) : ((row as Record<string, unknown>)[column.key] as Cell)
@@ -29,20 +34,24 @@ export function cellOf<T>(column: Column<T>, row: T): Cell {
 
 /** The words of a cell that a search looks in. */
 export function textOf<T>(column: Column<T>, row: T): string {
-  return column.text ? column.text(row) : wordOf(cellOf(column, row))
+  return column.text ? column.text(row) : wordOf(column, cellOf(column, row))
 }
 
-const wordOf = (cell: Cell) => (typeof cell === 'boolean' ? (cell ? 'Oui' : 'Non') : String(cell ?? ''))
+function wordOf<T>({ time }: Column<T>, cell: Cell): string {
+  if (typeof cell === 'boolean') return cell ? 'Oui' : 'Non'
+  return time ? TIMES[time](String(cell ?? '')) : String(cell ?? '')
+}
 
 /** What a cell shows: a figure, on the right of its column, as the French write it; another number may be a name. */
 export function contentOf<T>(column: Column<T>, row: T): ReactNode {
   if (column.render) return column.render(row)
   const cell = cellOf(column, row)
-  return typeof cell === 'number' && column.align === 'right' ? formatNumber(cell) : wordOf(cell)
+  return typeof cell === 'number' && column.align === 'right' ? formatNumber(cell) : wordOf(column, cell)
 }
 
-/** Whether the cells of a column are never cut: numbers, and those of a column that says so. */
-export const isWhole = <T>({ whole, align }: Column<T>) => whole ?? align === 'right'
+/** Whether the cells of a column are never cut: times, numbers, and those of a column that says so. */
+export const isWhole = <T>({ whole, align, time }: Column<T>) =>
+  whole ?? (align === 'right' || time !== undefined)
 
 /** The column that names a row. */
 export const nameColumn = <T>(columns: readonly Column<T>[]) =>
