@@ -1,11 +1,10 @@
 import type { PremiersPas as Etat } from '@lavandiere/domain/accueil/premiers-pas.ts'
 import { Button, Group, Progress, Title } from '@mantine/core'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { api } from '../api/api.ts'
-import { toastFailure } from '../crud/save.ts'
+import { useWrite } from '../crud/write.ts'
 import { Note } from '../ui/note.tsx'
 import { Panel } from '../ui/panel.tsx'
 import classes from './premiers-pas.module.css'
@@ -68,9 +67,8 @@ function stepsOf(etat: Etat): readonly Pas[] {
 
 /** What a company that begins has to do before its first day, until it puts this away. */
 export default function PremiersPas({ etat }: { etat: Etat }) {
-  const putAway = useMutation({
-    mutationFn: () => api('/accueil/premiers-pas', { method: 'DELETE' }),
-    onError: (error) => toastFailure(error, "Les premiers pas n'ont pas pu être rangés"),
+  const putAway = useWrite(() => api('/accueil/premiers-pas', { method: 'DELETE' }), {
+    failed: "Les premiers pas n'ont pas pu être rangés",
   })
   const steps = stepsOf(etat)
   const done = steps.filter(({ isDone }) => isDone).length

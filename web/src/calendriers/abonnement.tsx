@@ -1,16 +1,15 @@
 import { abonnement, lienCree } from '@lavandiere/domain/calendriers/calendrier.ts'
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { readOptions } from '../crud/read.ts'
 import { sendRemoval } from '../crud/remove.ts'
-import { toastFailure } from '../crud/save.ts'
+import { useWrite } from '../crud/write.ts'
 import { Copiable } from '../ui/copiable.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
-import { toastSuccess } from '../ui/toasts.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 
 /** What a calendar is of: its IRI, and its name for the title of the dialog. */
@@ -41,18 +40,14 @@ interface LienProps {
 
 function Lien({ sujet: { iri }, onMade, onClose }: LienProps) {
   const asked = useQuery(readOptions('/calendriers', abonnement, { sujet: iri }))
-  const make = useMutation({
-    mutationFn: () => api('/calendriers', { method: 'PUT', body: { sujet: iri }, answer: lienCree }),
-    onSuccess: (made) => onMade(made.adresse),
-    onError: (error) => toastFailure(error, "Le lien n'a pas pu être créé"),
-  })
-  const revoke = useMutation({
-    mutationFn: (id: number) => sendRemoval(`/calendriers/${id}`),
-    onSuccess: () => {
-      toastSuccess('Le lien ne mène plus nulle part')
-      onClose()
-    },
-    onError: (error) => toastFailure(error, "Le lien n'a pas pu être révoqué"),
+  const make = useWrite(
+    () => api('/calendriers', { method: 'PUT', body: { sujet: iri }, answer: lienCree }),
+    { failed: "Le lien n'a pas pu être créé", onDone: ({ adresse }) => onMade(adresse) },
+  )
+  const revoke = useWrite((id: number) => sendRemoval(`/calendriers/${id}`), {
+    said: 'Le lien ne mène plus nulle part',
+    failed: "Le lien n'a pas pu être révoqué",
+    onDone: onClose,
   })
   if (!asked.data) return <Waiting one={asked} skeleton={<BlockSkeleton h={96} />} />
   const { lien } = asked.data

@@ -11,7 +11,7 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../api/api.ts'
@@ -21,14 +21,13 @@ import { pageOptions, queryOf } from '../crud/list.ts'
 import { AddButton } from '../crud/list-view.tsx'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
-import { toastFailure } from '../crud/save.ts'
+import { useWrite } from '../crud/write.ts'
 import { Empty } from '../ui/empty.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Note } from '../ui/note.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { Page } from '../ui/page.tsx'
 import { Table } from '../ui/table/table.tsx'
-import { toastSuccess } from '../ui/toasts.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 import { accountRole, branche, type Compte, countMatches, editLink, isMatched, roleName } from './arbre.ts'
 import { compteColumnsOf, SEUL, useSurroundings } from './colonnes-utilisateurs.tsx'
@@ -147,28 +146,21 @@ export function Utilisateurs() {
 }
 
 /** Mails a link to choose a password to somebody who has never logged in; sent again, the last link alone is valid. */
-function useInvite() {
-  return useMutation({
-    mutationFn: ({ id }: Compte) => api(`/users/${id}/invitation`, { method: 'POST' }),
-    onSuccess: (_, { email }) =>
-      toastSuccess(
-        `Une invitation part à ${email} : son lien sert une seule fois, pendant ${countInWords(INVITATION_JOURS, 'jour')}`,
-      ),
-    onError: (error) => toastFailure(error, "L'invitation n'a pas pu être envoyée"),
+const useInvite = () =>
+  useWrite(({ id }: Compte) => api(`/users/${id}/invitation`, { method: 'POST' }), {
+    said: (_, { email }) =>
+      `Une invitation part à ${email} : son lien sert une seule fois, pendant ${countInWords(INVITATION_JOURS, 'jour')}`,
+    failed: "L'invitation n'a pas pu être envoyée",
   })
-}
 
 /** Asks for all that is kept of a person, and leads to where it can be fetched (RGPD, article 15). */
 function useDossier() {
   const navigate = useNavigate()
-  return useMutation({
-    mutationFn: ({ id }: Compte) =>
-      api('/dossiers', { method: 'POST', body: { personne: `/api/users/${id}` } }),
-    onSuccess: (_, { libelle }) => {
-      toastSuccess(`Le dossier ${ofName(libelle)} est en préparation`)
-      void navigate('/dossiers')
-    },
-    onError: (error) => toastFailure(error, "Le dossier n'a pas pu être demandé"),
+  const ask = ({ id }: Compte) => api('/dossiers', { method: 'POST', body: { personne: `/api/users/${id}` } })
+  return useWrite(ask, {
+    said: (_, { libelle }) => `Le dossier ${ofName(libelle)} est en préparation`,
+    failed: "Le dossier n'a pas pu être demandé",
+    onDone: () => void navigate('/dossiers'),
   })
 }
 

@@ -3,12 +3,11 @@ import { DOSSIER_JOURS, dossier, dossiers } from '@lavandiere/domain/dossiers/do
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { Group, List, Stack } from '@mantine/core'
 import { IconDownload, IconListDetails } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { useRole, useSessionUser } from '../api/store.ts'
 import { PreparedFiles, usePrepared } from '../crud/prepared.tsx'
-import { toastFailure } from '../crud/save.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
+import { useWrite } from '../crud/write.ts'
 import { useChoix } from '../patrimoines/choix.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { Note } from '../ui/note.tsx'
@@ -23,9 +22,8 @@ export function Dossiers() {
   const choix = useChoix()
   const { list, files, remove } = usePrepared('/dossiers', dossiers, (answer) => answer.dossiers, 'dossier')
   const exploitant = user?.exploitant ? `/api/exploitants/${user.exploitant}` : choix.exploitant
-  const ask = useMutation({
-    mutationFn: () => api('/dossiers', { method: 'POST', body: { exploitant }, answer: dossier }),
-    onError: (error) => toastFailure(error, 'Erreur lors de la demande du dossier'),
+  const ask = useWrite(() => api('/dossiers', { method: 'POST', body: { exploitant }, answer: dossier }), {
+    failed: 'Erreur lors de la demande du dossier',
   })
   return (
     <Page

@@ -3,11 +3,11 @@ import { absenceEntiere, posteOperateur } from '@lavandiere/domain/heures/poste.
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { Button, Group, Text } from '@mantine/core'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { readOptions } from '../crud/read.ts'
 import { ALREADY, sendRemoval, toastRemoved, useRemove } from '../crud/remove.ts'
-import { toastFailure, toastFailureRead } from '../crud/save.ts'
+import { useWrite } from '../crud/write.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { changeDayType } from './use-detail-equipe.ts'
 
@@ -37,14 +37,13 @@ const FAILURE = "L'absence n'a pas pu être retirée"
 /** Removes all days of an absence that were entered together; its toast puts them back. */
 function useRemoveAll(poste: number, onDone: () => void) {
   const subject = `poste_operateurs/${poste}/absence`
-  return useMutation({
-    mutationFn: (_jours: number) => sendRemoval(`/${subject}`),
-    onSuccess: (isOwn, jours) => {
+  return useWrite((_jours: number) => sendRemoval(`/${subject}`), {
+    failed: FAILURE,
+    onDone(isOwn, jours) {
       if (isOwn) toastRemoved(subject, `L'absence de ${countInWords(jours, 'jour')} a bien été retirée`)
       else toastSuccess(ALREADY)
       onDone()
     },
-    onError: (error) => toastFailure(error, FAILURE),
   })
 }
 
@@ -54,12 +53,13 @@ function useRemoveAll(poste: number, onDone: () => void) {
  */
 function useRemoveDay({ poste, sousHeures, onDone }: Pick<Props, 'poste' | 'sousHeures' | 'onDone'>) {
   const remove = useRemove(posteOperateur, { failure: FAILURE, removed: "L'absence a bien été retirée" })
-  const work = useMutation({
-    mutationFn: (version: number) => changeDayType({ poste: { id: poste, version }, statutJournee: 'WD' }),
-    onSuccess: () =>
-      toastSuccess("L'absence a bien été retirée : les heures enregistrées comptent à nouveau"),
-    onError: (error) => toastFailureRead(error, FAILURE),
-  })
+  const work = useWrite(
+    (version: number) => changeDayType({ poste: { id: poste, version }, statutJournee: 'WD' }),
+    {
+      said: "L'absence a bien été retirée : les heures enregistrées comptent à nouveau",
+      failed: FAILURE,
+    },
+  )
   return {
     isPending: remove.isPending || work.isPending,
     start: () =>

@@ -10,6 +10,7 @@ import { api } from '../api/api.ts'
 import { reloadAll } from '../crud/client.ts'
 import { readOptions } from '../crud/read.ts'
 import { toastFailure } from '../crud/save.ts'
+import { useWrite } from '../crud/write.ts'
 import { FormFoot } from '../ui/form-foot.tsx'
 import { Note } from '../ui/note.tsx'
 import { sending } from '../ui/submit-button.tsx'
@@ -112,13 +113,11 @@ interface CloreProps {
 
 /** The number of days left to check, with a link to each; a button closes the period when none is left. */
 function Clore({ periode, etat, onOpen, onDone }: CloreProps) {
-  const close = useMutation({
-    mutationFn: () => api(`/periode_paies/${periode.id}/cloture`, { method: 'POST', answer: etatPeriode }),
-    onSuccess: () => {
-      toastSuccess('La période a bien été clôturée')
-      onDone()
-    },
-    onError: (error) => toastFailure(error, "La période n'a pas pu être clôturée"),
+  const path = `/periode_paies/${periode.id}/cloture`
+  const close = useWrite(() => api(path, { method: 'POST', answer: etatPeriode }), {
+    said: 'La période a bien été clôturée',
+    failed: "La période n'a pas pu être clôturée",
+    onDone,
   })
   const untold = etat.rouges + etat.oranges - etat.restantes.length
   return (

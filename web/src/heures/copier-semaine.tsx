@@ -3,11 +3,10 @@ import type { Fiche } from '@lavandiere/domain/heures/fiche-heures.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { Button } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { sendRemoval } from '../crud/remove.ts'
-import { toastFailure } from '../crud/save.ts'
 import { toastWayBack } from '../crud/undo.ts'
+import { useWrite } from '../crud/write.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 import classes from './heures.module.css'
 
@@ -24,14 +23,11 @@ function copieText(faits: number, laissees: number): string {
 
 /** Copies the hours of a week of a person to the next one; its toast removes the days that it made, while nobody changed them. */
 function useCopie(operateurId: number) {
-  return useMutation({
-    mutationFn: (days: { du: string; au: string }) =>
-      api('/feuille_de_temps/copie', {
-        method: 'POST',
-        body: { operateurId, ...days },
-        answer: semaineCopiee,
-      }),
-    onSuccess: ({ postes, laissees }, { du }) => {
+  const send = (days: { du: string; au: string }) =>
+    api('/feuille_de_temps/copie', { method: 'POST', body: { operateurId, ...days }, answer: semaineCopiee })
+  return useWrite(send, {
+    failed: "La semaine n'a pas pu être copiée",
+    onDone({ postes, laissees }, { du }) {
       const said = copieText(postes.length, laissees)
       if (postes.length === 0) toastSuccess(said)
       else
@@ -44,7 +40,6 @@ function useCopie(operateurId: number) {
           failed: "La copie n'a pas pu être annulée",
         })
     },
-    onError: (error) => toastFailure(error, "La semaine n'a pas pu être copiée"),
   })
 }
 

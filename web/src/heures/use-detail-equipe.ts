@@ -2,13 +2,12 @@ import { type DetailEquipe, detailEquipe } from '@lavandiere/domain/heures/detai
 import { feuilleDeTemps } from '@lavandiere/domain/heures/feuille-de-temps.ts'
 import type { SorteDeJournee } from '@lavandiere/domain/heures/journees.ts'
 import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { isOutdated } from '../api/errors.ts'
 import { itemOf } from '../crud/answers.ts'
 import { readOptions } from '../crud/read.ts'
-import { toastFailure, toastFailureRead } from '../crud/save.ts'
-import { toastSuccess } from '../ui/toasts.tsx'
+import { useWrite } from '../crud/write.ts'
 
 /** The message of a failed change of hours when the server gave no sentence (OPEN-122). */
 const DETAIL_ECHEC = 'Erreur lors de la mise à jour'
@@ -39,9 +38,6 @@ export const changeSheet = ({
   body: ChangementDeFeuille
 }) => api(`/feuille_de_temps/${id}`, { method: 'PATCH', body, etag: `"${version}"`, answer: sheetAnswer })
 
-/** Shows a failure; when somebody else changed the day meanwhile (412), it is read again. */
-const onError = (error: unknown) => toastFailureRead(error, DETAIL_ECHEC)
-
 const sheetAnswer = itemOf(feuilleDeTemps)
 /** The hours that a validation is about, however their instants are written. */
 const sheetHours = (sheet: { heureDebut: string; heureFin?: string | null; tempsPauseMinutes: number }) =>
@@ -63,16 +59,12 @@ async function sendSheetChange({ feuille, body }: SheetChange) {
  * Changes or validates a sheet, on condition that it still has the version on screen. A validation includes the
  * partner's sheet.
  */
-export function useChangeSheet() {
-  return useMutation({
-    mutationFn: sendSheetChange,
-    onSuccess: (_sheet, { body }) =>
-      toastSuccess(
-        body.validatedAt ? 'La feuille de temps a bien été validée' : feuilleDeTemps.toasts.updated,
-      ),
-    onError,
+export const useChangeSheet = () =>
+  useWrite(sendSheetChange, {
+    said: (_, { body }) =>
+      body.validatedAt ? 'La feuille de temps a bien été validée' : feuilleDeTemps.toasts.updated,
+    failed: DETAIL_ECHEC,
   })
-}
 
 interface DayTypeChange {
   poste: { id: number; version: number }
@@ -89,11 +81,7 @@ export const changeDayType = ({ poste: { id, version }, statutJournee }: DayType
   })
 
 export const useChangeDayType = () =>
-  useMutation({
-    mutationFn: changeDayType,
-    onSuccess: () => toastSuccess('Le type de journée a bien été modifié'),
-    onError,
-  })
+  useWrite(changeDayType, { said: 'Le type de journée a bien été modifié', failed: DETAIL_ECHEC })
 
 /** A missing sheet, to be made of a person and a day (RH-65); a partner's has the hours of the other one (RH-50). */
 interface NouvelleFeuille {
@@ -109,8 +97,4 @@ export const makeSheet = (body: NouvelleFeuille) =>
   api('/feuille_de_temps/vide', { method: 'POST', body, answer: sheetAnswer })
 
 export const useMakeSheet = () =>
-  useMutation({
-    mutationFn: makeSheet,
-    onSuccess: () => toastSuccess(feuilleDeTemps.toasts.created),
-    onError: (error) => toastFailure(error, 'Erreur lors de la création'),
-  })
+  useWrite(makeSheet, { said: feuilleDeTemps.toasts.created, failed: 'Erreur lors de la création' })

@@ -2,11 +2,10 @@ import { type EtatPeriode, validationPeriode } from '@lavandiere/domain/heures/p
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { Button, Text } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
-import { toastFailure } from '../crud/save.ts'
 import { toastWayBack } from '../crud/undo.ts'
+import { useWrite } from '../crud/write.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 
@@ -15,9 +14,9 @@ const validees = (n: number) => countInWords(n, 'feuille validée', 'feuilles va
 /** Validates all complete sheets of a period, and takes back what was validated last. */
 function useValidation(periodeId: number) {
   const path = `/periode_paies/${periodeId}/validation`
-  return useMutation({
-    mutationFn: () => api(path, { method: 'POST', answer: validationPeriode }),
-    onSuccess: ({ feuilles, valideesLe }) =>
+  return useWrite(() => api(path, { method: 'POST', answer: validationPeriode }), {
+    failed: "Les feuilles n'ont pas pu être validées",
+    onDone: ({ feuilles, valideesLe }) =>
       valideesLe === null
         ? toastSuccess("Plus aucune feuille complète n'attendait sa validation")
         : toastWayBack(`validation/${periodeId}`, validees(feuilles), {
@@ -27,7 +26,6 @@ function useValidation(periodeId: number) {
               countInWords(after.feuilles, "feuille n'est plus validée", 'feuilles ne sont plus validées'),
             failed: "La validation n'a pas pu être annulée",
           }),
-    onError: (error) => toastFailure(error, "Les feuilles n'ont pas pu être validées"),
   })
 }
 

@@ -1,11 +1,10 @@
 import { lienPdf } from '@lavandiere/domain/interventions/rapport.ts'
 import { Button, Group } from '@mantine/core'
 import { IconFileTypePdf, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { openInTab } from '../api/files.ts'
 import { useMay } from '../api/store.ts'
-import { toastFailure } from '../crud/save.ts'
+import { useWrite } from '../crud/write.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { toastError } from '../ui/toasts.tsx'
 
@@ -50,10 +49,7 @@ async function openPdf(id: number): Promise<void> {
 
 /** Opens the PDF of an intervention in a new tab (INT-03, INT-17). */
 export function BoutonPdf({ id }: { id: number }) {
-  const open = useMutation({
-    mutationFn: () => openPdf(id),
-    onError: (error) => toastFailure(error, PDF_ECHEC),
-  })
+  const open = useWrite(() => openPdf(id), { failed: PDF_ECHEC })
   return (
     <Button
       size="xs"

@@ -9,13 +9,13 @@ import {
 } from '@lavandiere/domain/patrimoines/releves-a-appliquer.ts'
 import { Button, Grid, Stack, Text } from '@mantine/core'
 import { IconMapPinCheck } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { api } from '../api/api.ts'
 import { useOne } from '../crud/one.ts'
 import { readOptions } from '../crud/read.ts'
-import { toastFailure } from '../crud/save.ts'
+import { useWrite } from '../crud/write.ts'
 import { Empty } from '../ui/empty.tsx'
 import { LegendLine } from '../ui/map/legend-line.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
@@ -144,27 +144,29 @@ interface AppliquerProps {
 
 /** The button that moves the containers of the picked readings; far ones are asked about, and the toast undoes it. */
 function Appliquer({ patrimoineId, releves, onDone }: AppliquerProps) {
-  const applying = useMutation({
-    mutationFn: () =>
-      api('/conteneurs/lots/releves', {
-        answer: lotFait,
-        method: 'POST',
-        body: {
-          patrimoine: `/api/patrimoines/${patrimoineId}`,
-          releves: releves.map(({ id }) => `/api/releve_terrains/${id}`),
-        },
-      }),
-    onSuccess: ({ modifies, inchanges, operation }) => {
-      const others =
-        inchanges > 0 ? ` ; ${countInWords(inchanges, 'relevé dépassé', 'relevés dépassés')}` : ''
-      toastLot(operation, `${countInWords(modifies, 'conteneur déplacé', 'conteneurs déplacés')}${others}`, {
-        undone: 'Relevés annulés',
-        failed: "Les relevés n'ont pas pu être annulés",
-      })
-      onDone()
+  const body = {
+    patrimoine: `/api/patrimoines/${patrimoineId}`,
+    releves: releves.map(({ id }) => `/api/releve_terrains/${id}`),
+  }
+  const applying = useWrite(
+    () => api('/conteneurs/lots/releves', { answer: lotFait, method: 'POST', body }),
+    {
+      failed: "Les relevés n'ont pas pu être appliqués",
+      onDone({ modifies, inchanges, operation }) {
+        const others =
+          inchanges > 0 ? ` ; ${countInWords(inchanges, 'relevé dépassé', 'relevés dépassés')}` : ''
+        toastLot(
+          operation,
+          `${countInWords(modifies, 'conteneur déplacé', 'conteneurs déplacés')}${others}`,
+          {
+            undone: 'Relevés annulés',
+            failed: "Les relevés n'ont pas pu être annulés",
+          },
+        )
+        onDone()
+      },
     },
-    onError: (error) => toastFailure(error, "Les relevés n'ont pas pu être appliqués"),
-  })
+  )
   const far = releves.filter(({ distanceM }) => distanceM !== null && distanceM > LOIN_M)
   const question = useQuestion<typeof far>({
     title: 'Appliquer les relevés',

@@ -8,18 +8,17 @@ import { releveTerrain } from '@lavandiere/domain/patrimoines/releve-terrain.ts'
 import { LOIN_M } from '@lavandiere/domain/patrimoines/releves-a-appliquer.ts'
 import { ActionIcon, Badge, Button, CloseButton, Group, Stack, Text } from '@mantine/core'
 import { IconArrowsMove, IconTrash } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { api } from '../api/api.ts'
 import { itemOf } from '../crud/answers.ts'
 import { useList } from '../crud/list.ts'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
-import { toastFailure, toastFailureRead } from '../crud/save.ts'
+import { toastFailure } from '../crud/save.ts'
+import { useWrite } from '../crud/write.ts'
 import type { MapPoint } from '../ui/map/point.ts'
 import { Note } from '../ui/note.tsx'
 import { useQuestion } from '../ui/question.tsx'
-import { toastSuccess } from '../ui/toasts.tsx'
 import { type ReadConteneur, type useOpenedConteneur, WaitingNote } from './bulle.tsx'
 import { Panneau } from './panneau.tsx'
 import type { Repere } from './points.ts'
@@ -154,15 +153,10 @@ interface LigneDeReleveProps {
 
 function ReleveLine(props: LigneDeReleveProps) {
   const { releve, conteneur, etag } = props
-  const applying = useMutation({
-    mutationFn: () =>
-      api(`/conteneur/${conteneur.id}/apply-releve/${releve.id}`, {
-        answer: itemOf(conteneurs),
-        method: 'POST',
-        etag,
-      }),
-    onSuccess: () => toastSuccess(conteneurs.toasts.updated),
-    onError: (error) => toastFailureRead(error, "Le relevé n'a pas pu être appliqué"),
+  const path = `/conteneur/${conteneur.id}/apply-releve/${releve.id}`
+  const applying = useWrite(() => api(path, { answer: itemOf(conteneurs), method: 'POST', etag }), {
+    said: conteneurs.toasts.updated,
+    failed: "Le relevé n'a pas pu être appliqué",
   })
   const metres = distanceM(conteneur.position, releve)
   const away = distanceText(metres)

@@ -3,16 +3,15 @@ import { type CleApi, clesApi, type EtatDeCle, etatDeCle } from '@lavandiere/dom
 import { familles, nomsDeFamilles, type Portees } from '@lavandiere/domain/programmes/portees.ts'
 import { Badge, Button, Text } from '@mantine/core'
 import { IconKey, IconTrash } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readOptions } from '../crud/read.ts'
 import { sendRemoval } from '../crud/remove.ts'
-import { toastFailure } from '../crud/save.ts'
+import { useWrite } from '../crud/write.ts'
 import { Empty } from '../ui/empty.tsx'
 import { useQuestion } from '../ui/question.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
-import { toastSuccess } from '../ui/toasts.tsx'
 import { todayInParis } from '../ui/today.ts'
 import { useListState } from '../ui/use-list-state.ts'
 import { SaisieDeCle } from './saisie-de-cle.tsx'
@@ -88,10 +87,9 @@ const columns: readonly Column<CleApi>[] = [
 export function Cles() {
   const read = useQuery(readOptions('/cles_api', clesApi))
   const state = useListState({})
-  const revoke = useMutation({
-    mutationFn: ({ id }: CleApi) => sendRemoval(`/cles_api/${id}`),
-    onSuccess: (_, { libelle }) => toastSuccess(`La clé « ${libelle} » est révoquée`),
-    onError: (error) => toastFailure(error, "La clé n'a pas pu être révoquée"),
+  const revoke = useWrite(({ id }: CleApi) => sendRemoval(`/cles_api/${id}`), {
+    said: (_, { libelle }) => `La clé « ${libelle} » est révoquée`,
+    failed: "La clé n'a pas pu être révoquée",
   })
   const { ask, dialog } = useQuestion<CleApi>({
     title: "Révoquer la clé d'API",

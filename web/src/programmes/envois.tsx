@@ -3,18 +3,17 @@ import type { Item } from '@lavandiere/domain/kernel/resource.ts'
 import { type Envoi, envoi, etatsDEnvoi, evenements, webhook } from '@lavandiere/domain/programmes/webhook.ts'
 import { Badge, Select } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { api } from '../api/api.ts'
 import { pageOptions } from '../crud/list.ts'
 import { useOne } from '../crud/one.ts'
-import { toastFailure } from '../crud/save.ts'
+import { useWrite } from '../crud/write.ts'
 import { choicesOf } from '../ui/choices.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
-import { toastSuccess } from '../ui/toasts.tsx'
 import { useAddress } from '../ui/use-address.ts'
 import { useListState } from '../ui/use-list-state.ts'
 
@@ -82,10 +81,9 @@ export function Envois() {
     }),
     refetchInterval: 10_000,
   })
-  const again = useMutation({
-    mutationFn: (row: Envoi) => api(`/envois/${row.id}/renvoi`, { method: 'PUT' }),
-    onSuccess: () => toastSuccess(suiteDe(one.data?.item)),
-    onError: (error) => toastFailure(error, "L'envoi n'a pas pu repartir"),
+  const again = useWrite((row: Envoi) => api(`/envois/${row.id}/renvoi`, { method: 'PUT' }), {
+    said: () => suiteDe(one.data?.item),
+    failed: "L'envoi n'a pas pu repartir",
   })
   return (
     <Page title="Envois" {...(one.data ? { item: one.data.item.libelle } : {})}>

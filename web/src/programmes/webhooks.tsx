@@ -10,13 +10,12 @@ import {
 } from '@lavandiere/domain/programmes/webhook.ts'
 import { Badge, Button } from '@mantine/core'
 import { IconKey, IconListDetails, IconPencil, IconPlus, IconTrash, IconWebhook } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { useList } from '../crud/list.ts'
 import { useRemoval } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
-import { toastFailure } from '../crud/save.ts'
+import { useWrite } from '../crud/write.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Note } from '../ui/note.tsx'
 import { useQuestion } from '../ui/question.tsx'
@@ -70,11 +69,10 @@ const waitsInVain = ({ enAttente, actif, secretLe }: WebhookLu) => enAttente > 0
 /** Makes a new secret of a webhook and shows it once. */
 function useSecret() {
   const [secret, setSecret] = useState<string | null>(null)
-  const make = useMutation({
-    mutationFn: (id: number) => api(`/webhooks/${id}/secret`, { method: 'PUT', answer: secretDeWebhook }),
-    onSuccess: (made) => setSecret(made.secret),
-    onError: (error) => toastFailure(error, "Le secret n'a pas pu être créé"),
-  })
+  const make = useWrite(
+    (id: number) => api(`/webhooks/${id}/secret`, { method: 'PUT', answer: secretDeWebhook }),
+    { failed: "Le secret n'a pas pu être créé", onDone: (made) => setSecret(made.secret) },
+  )
   const shown = secret !== null && (
     <SecretMontre
       title="Secret du webhook"

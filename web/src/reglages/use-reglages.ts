@@ -1,13 +1,12 @@
 import { reglagesLus } from '@lavandiere/domain/heures/reglages-societe.ts'
 import { useForm } from '@mantine/form'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Answer } from '../api/api.ts'
 import { useFormSave } from '../crud/form-version.ts'
 import { versionOptions } from '../crud/read.ts'
 import { sendRemoval } from '../crud/remove.ts'
-import { toastFailure } from '../crud/save.ts'
-import { toastSuccess } from '../ui/toasts.tsx'
+import { useWrite } from '../crud/write.ts'
 
 export type ReglagesLus = z.output<typeof reglagesLus>
 
@@ -46,8 +45,7 @@ export function usePart<T extends Record<string, unknown>>(
 
 /** Removes the settings of hours that begin on a day (YYYY-MM-DD). */
 export const useRemoveHeures = () =>
-  useMutation({
-    mutationFn: (jour: string) => sendRemoval(`/reglages/heures/${jour}`),
-    onSuccess: () => toastSuccess('Ces réglages ont bien été supprimés'),
-    onError: (error) => toastFailure(error, REGLAGES_ECHEC),
+  useWrite((jour: string) => sendRemoval(`/reglages/heures/${jour}`), {
+    said: 'Ces réglages ont bien été supprimés',
+    failed: REGLAGES_ECHEC,
   })

@@ -3,12 +3,11 @@ import {
   connexionDesTraceurs,
 } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
 import type { UseFormReturnType } from '@mantine/form'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type Answer, type CallOptions, call } from '../api/api.ts'
 import { useFormSave } from '../crud/form-version.ts'
 import { versionOptions } from '../crud/read.ts'
-import { toastFailureRead } from '../crud/save.ts'
-import { toastSuccess } from '../ui/toasts.tsx'
+import { useWrite } from '../crud/write.ts'
 
 /** Milliseconds between two reads of the page: somebody who connects a tracker waits for its first position. */
 const CONNEXION_REFRESH_MS = 10_000
@@ -47,8 +46,7 @@ interface Write extends Pick<CallOptions, 'method' | 'body' | 'etag'> {
 
 /** Writes one thing of the page and shows a toast. */
 export const useEcriture = () =>
-  useMutation({
-    mutationFn: ({ path, said: _, ...write }: Write) => call(path, { method: 'PUT', ...write }),
-    onSuccess: (_, { said }) => toastSuccess(said),
-    onError: (error) => toastFailureRead(error, ECHEC),
+  useWrite(({ path, said: _, ...write }: Write) => call(path, { method: 'PUT', ...write }), {
+    said: (_, { said }) => said,
+    failed: ECHEC,
   })

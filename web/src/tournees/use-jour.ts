@@ -6,8 +6,9 @@ import { type Answer, call, described } from '../api/api.ts'
 import { isOutdated, violationsOf } from '../api/errors.ts'
 import { reloadAll } from '../crud/client.ts'
 import { FRESH } from '../crud/one.ts'
-import { toastFailure, toastFailureRead } from '../crud/save.ts'
+import { toastFailure } from '../crud/save.ts'
 import { toastWayBack } from '../crud/undo.ts'
+import { useWrite } from '../crud/write.ts'
 import { changesOf, saisieOf } from './jour-saisie.ts'
 
 /** A day of a tournée, by the day of its rule. */
@@ -84,11 +85,9 @@ export const useChangeDay = () =>
 /** Brings a cancelled or moved day back to the day of its rule, at once. */
 export function useRestoreDay() {
   const change = useSendDay(() => {})
-  return useMutation({
-    mutationFn: async (vise: JourVise) => {
-      const before = await readDay(vise)
-      return change.mutateAsync({ vise, before, body: { etat: 'prevue', jour: vise.regle } })
-    },
-    onError: (error) => toastFailureRead(error, FAILURE),
-  })
+  const bringBack = async (vise: JourVise) => {
+    const before = await readDay(vise)
+    return change.mutateAsync({ vise, before, body: { etat: 'prevue', jour: vise.regle } })
+  }
+  return useWrite(bringBack, { failed: FAILURE })
 }
