@@ -19,7 +19,7 @@ import { useRole, useSessionUser } from '../api/store.ts'
 import { S_ABONNER, useAbonnement } from '../calendriers/abonnement-button.tsx'
 import { pageOptions, queryOf } from '../crud/list.ts'
 import { AddButton } from '../crud/list-view.tsx'
-import { useRemoval } from '../crud/removal.tsx'
+import { REMOVAL } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
 import { useWrite } from '../crud/write.ts'
 import { Empty } from '../ui/empty.tsx'
@@ -27,6 +27,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { Note } from '../ui/note.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { Page } from '../ui/page.tsx'
+import { useQuestion } from '../ui/question.tsx'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 import { accountRole, branche, type Compte, countMatches, editLink, isMatched, roleName } from './arbre.ts'
@@ -191,8 +192,9 @@ function useCompteRemoval() {
   const [about, setAbout] = useState<Compte | null>(null)
   const retrait = useRetrait(about?.id)
   const refused = isHeld(retrait)
-  const removal = useRemoval<Compte>({
-    refused,
+  const removal = useQuestion<Compte>({
+    ...REMOVAL,
+    disabled: refused,
     onConfirm: (account) => {
       setAbout(null)
       const role = accountRole(account)

@@ -2,7 +2,7 @@ import type { Item, Resource } from '@lavandiere/domain/kernel/resource.ts'
 import type { Subject } from '@lavandiere/domain/rights.ts'
 import { Text } from '@mantine/core'
 import { IconCopy, IconLock, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay, useSessionUser } from '../api/store.ts'
 import type { SessionUser } from '../api/token.ts'
@@ -15,7 +15,6 @@ import { type ListDefaults, useListState } from '../ui/use-list-state.ts'
 import { copyPathOf } from './copy.ts'
 import { useAll } from './list.ts'
 import { useRemoval } from './removal.tsx'
-import { useRemove } from './remove.ts'
 
 /** A resource that the table of rights names. */
 export type Ruled = Resource & { name: Subject }
@@ -76,17 +75,14 @@ export function ListView<R extends Ruled>({
   const navigate = useNavigate()
   const state = useListState({ sort: { key: resource.list.by, desc: false }, ...props.defaults })
   const list = useAll(resource)
-  const remove = useRemove(resource, { failure: props.failures?.removed })
-  const [isRefused, setRefused] = useState(false)
-  const removal = useRemoval<AnyItem>({
-    refused: isRefused,
-    onConfirm: ({ id }) => remove.mutate(id),
-    say: (item) => (
+  const removal = useRemoval<AnyItem>(resource, {
+    failure: props.failures?.removed,
+    say: (item, onRefused) => (
       <>
         <Text>
           {resource.title} : <strong>{nameOf(resource, item)}</strong>
         </Text>
-        {RemovalNote && <RemovalNote item={item as Item<R>} onRefused={setRefused} />}
+        {RemovalNote && <RemovalNote item={item as Item<R>} onRefused={onRefused} />}
       </>
     ),
   })

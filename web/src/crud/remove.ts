@@ -35,7 +35,10 @@ export const toastRemoved = (subject: string, message: string) =>
   })
 
 /** Removes an item; the server archives it, so that the toast can undo the removal for some seconds (OPEN-38). */
-export function useRemove(resource: Resource, options: { failure?: string; removed?: string } = {}) {
+export function useRemove(
+  resource: Resource,
+  options: { failure?: string | undefined; removed?: string } = {},
+) {
   return useMutation({
     mutationFn: (id: number) => sendRemoval(`/${resource.name}/${id}`),
     onSuccess: (isOwn, id) =>

@@ -6,7 +6,6 @@ import { Alert, Anchor, Badge, Button, Group, Stack, Text } from '@mantine/core'
 import { IconCheck, IconLock, IconTrash } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { useRemoval } from '../crud/removal.tsx'
-import { useRemove } from '../crud/remove.ts'
 import { trajetsPath } from '../laveuses/lieu.ts'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { Phrases } from '../ui/phrases.tsx'
@@ -156,9 +155,8 @@ function Corps({
 
 /** The button that removes a sheet, for one that was made for the wrong person or day (R16). */
 function Supprimer({ id, onDone }: { id: number; onDone: () => void }) {
-  const remove = useRemove(feuilleDeTemps)
-  const removal = useRemoval<{ id: number }>({
-    onConfirm: (one) => remove.mutate(one.id, { onSuccess: onDone }),
+  const removal = useRemoval(feuilleDeTemps, {
+    onRemoved: onDone,
     say: () => <Text>La feuille de temps et ses heures sont supprimées.</Text>,
   })
   return (
@@ -167,7 +165,7 @@ function Supprimer({ id, onDone }: { id: number; onDone: () => void }) {
         variant="subtle"
         color="rouge"
         leftSection={<IconTrash size={18} />}
-        loading={remove.isPending}
+        loading={removal.isPending}
         onClick={() => removal.ask({ id })}
       >
         Supprimer

@@ -8,7 +8,6 @@ import { useAll } from '../crud/list.ts'
 import { AddButton, ListView } from '../crud/list-view.tsx'
 import { useOne } from '../crud/one.ts'
 import { useRemoval } from '../crud/removal.tsx'
-import { useRemove } from '../crud/remove.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { Page } from '../ui/page.tsx'
 import { Phrases } from '../ui/phrases.tsx'
@@ -99,7 +98,6 @@ export function ModifierPeriode() {
 function Supprimer({ id }: { id: string }) {
   const { data } = useOne(periodePaie, id)
   const navigate = useNavigate()
-  const remove = useRemove(periodePaie, { failure: REMOVAL_FAILED })
   const isHere = useHere()
   const leave = () => {
     if (!isHere()) return
@@ -107,8 +105,9 @@ function Supprimer({ id }: { id: string }) {
     forgetUnsaved()
     void navigate(PERIODES_PATH)
   }
-  const removal = useRemoval<PeriodeLue>({
-    onConfirm: (one) => remove.mutate(one.id, { onSuccess: leave }),
+  const removal = useRemoval<PeriodeLue>(periodePaie, {
+    failure: REMOVAL_FAILED,
+    onRemoved: leave,
     say: ({ libelle }) => (
       <Text>
         Période de paie : <strong>{libelle}</strong>. Les heures saisies restent.
@@ -121,7 +120,7 @@ function Supprimer({ id }: { id: string }) {
       <Button
         variant="default"
         leftSection={<IconTrash size={18} />}
-        loading={remove.isPending}
+        loading={removal.isPending}
         onClick={() => removal.ask(data.item)}
       >
         Supprimer

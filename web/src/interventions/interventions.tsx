@@ -17,7 +17,6 @@ import { itemOf } from '../crud/answers.ts'
 import { pageOptions } from '../crud/list.ts'
 import { useOne } from '../crud/one.ts'
 import { useRemoval } from '../crud/removal.tsx'
-import { useRemove } from '../crud/remove.ts'
 import { crumbsTo } from '../patrimoines/adresses.ts'
 import { conteneurAdresse } from '../patrimoines/use-conteneurs.ts'
 import { useEchec } from '../patrimoines/use-echec.ts'
@@ -72,17 +71,14 @@ interface HistoryProps {
 }
 
 /** The question before an intervention is removed; its toast can undo it (OPEN-81). */
-function useSuppression() {
-  const remove = useRemove(intervention)
-  return useRemoval<InterventionVue>({
-    onConfirm: ({ id }) => remove.mutate(id),
+const useSuppression = () =>
+  useRemoval<InterventionVue>(intervention, {
     say: ({ dateEvenement }) => (
       <Text>
         {intervention.title} du <strong>{formatDateTime(dateEvenement)}</strong>
       </Text>
     ),
   })
-}
 
 /** The newest intervention of a place, and the page of its history that the list shows. */
 function useHistory(name: string, query: HistoryProps['query'], { page, size }: ListState) {

@@ -15,7 +15,6 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useOne } from '../crud/one.ts'
 import { useRemoval } from '../crud/removal.tsx'
-import { useRemove } from '../crud/remove.ts'
 import { nomDe } from '../crud/short.ts'
 import { PhotosPrises } from '../interventions/photos-prises.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -106,9 +105,7 @@ export function JournalDeLaveuse() {
 function Journal({ vehicle }: { vehicle: Item<typeof laveuse> }) {
   const state = useListState({ sizes: SIZES_DU_JOURNAL })
   const [seen, setSeen] = useState<EntreeDuJournal | null>(null)
-  const remove = useRemove(journalLaveuse)
-  const removal = useRemoval<EntreeDuJournal>({
-    onConfirm: ({ id }) => remove.mutate(id),
+  const removal = useRemoval<EntreeDuJournal>(journalLaveuse, {
     say: (entree) => (
       <Text>
         Entrée du <strong>{formatDate(entree.date)}</strong>, {ecrivainDe(entree)}

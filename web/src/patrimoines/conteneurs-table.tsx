@@ -3,13 +3,12 @@ import { conteneur } from '@lavandiere/domain/patrimoines/conteneur.ts'
 import { TEXTES, TEXTES_EN_LISTE } from '@lavandiere/domain/patrimoines/textes.ts'
 import { Button, Stack, Text } from '@mantine/core'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '../api/store.ts'
 import { InUse } from '../catalogues/suppression.tsx'
 import { queryOf, useList } from '../crud/list.ts'
 import { useRemoval } from '../crud/removal.tsx'
-import { useRemove } from '../crud/remove.ts'
 import { Empty } from '../ui/empty.tsx'
 import type { Column } from '../ui/table/column.ts'
 import type { RowActionsOf } from '../ui/table/row-actions.tsx'
@@ -169,18 +168,15 @@ function Vide({ zone, filtres, add }: VideProps) {
 
 /** Asks before a container is removed, unless a tournée visits it; the toast can undo it (CONT-07, OPEN-38). */
 function useConteneurRemoval(onRemoved: (id: number) => void) {
-  const remove = useRemove(conteneur)
-  const [isRefused, setRefused] = useState(false)
-  return useRemoval<Conteneur>({
-    refused: isRefused,
-    onConfirm: ({ id }) => remove.mutate(id, { onSuccess: () => onRemoved(id) }),
-    say: (item) => (
+  return useRemoval<Conteneur>(conteneur, {
+    onRemoved: ({ id }) => onRemoved(id),
+    say: (item, onRefused) => (
       <Stack gap="sm">
         <Text>
           Conteneur : <strong>{item.nomenclature}</strong>
           {item.adresse && `, ${conteneurAdresse(item)}`}
         </Text>
-        <InUse name="conteneurs" id={item.id} onRefused={setRefused} />
+        <InUse name="conteneurs" id={item.id} onRefused={onRefused} />
       </Stack>
     ),
   })

@@ -17,7 +17,6 @@ import {
   IconWorldDownload,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay, useRole } from '../api/store.ts'
 import { S_ABONNER, useAbonnement } from '../calendriers/abonnement-button.tsx'
@@ -27,7 +26,6 @@ import { copyPathOf } from '../crud/copy.ts'
 import { useDownload } from '../crud/download.tsx'
 import { queryOf, useList } from '../crud/list.ts'
 import { useRemoval } from '../crud/removal.tsx'
-import { useRemove } from '../crud/remove.ts'
 import { Empty, EmptyPanel } from '../ui/empty.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { useMapAhead } from '../ui/map/load.ts'
@@ -145,16 +143,12 @@ function ListeDePatrimoines({ choix, state }: { choix: Choix; state: ListState }
     ...queryOf(state, patrimoine),
     ...(client ? { client } : { exploitant }),
   })
-  const remove = useRemove(patrimoine)
   const download = useDownload()
-  const [isRefused, setRefused] = useState(false)
-  const removal = useRemoval<Patrimoine>({
-    refused: isRefused,
-    onConfirm: ({ id }) => remove.mutate(id),
-    say: ({ id, libelle }) => (
+  const removal = useRemoval<Patrimoine>(patrimoine, {
+    say: ({ id, libelle }, onRefused) => (
       <Stack gap="sm">
         <Text>Etes vous sûr de vouloir supprimer le patrimoine : {libelle}</Text>
-        <InUse name="patrimoines" id={id} onRefused={setRefused} />
+        <InUse name="patrimoines" id={id} onRefused={onRefused} />
       </Stack>
     ),
   })

@@ -13,7 +13,6 @@ import { api } from '../api/api.ts'
 import { itemOf } from '../crud/answers.ts'
 import { useList } from '../crud/list.ts'
 import { useRemoval } from '../crud/removal.tsx'
-import { useRemove } from '../crud/remove.ts'
 import { toastFailure } from '../crud/save.ts'
 import { useWrite } from '../crud/write.ts'
 import type { MapPoint } from '../ui/map/point.ts'
@@ -104,7 +103,7 @@ export function Releves({ conteneur, lu, detail, releves: read, onMove, onClose 
             lettre={letterOf(index)}
             conteneur={lu?.repere ?? conteneur}
             etag={lu ? lu.etag : undefined}
-            onRemove={() => removal.ask({ releve, lettre: letterOf(index) })}
+            onRemove={() => removal.ask({ ...releve, lettre: letterOf(index) })}
             key={releve.id}
           />
         ))}
@@ -130,17 +129,14 @@ export function Releves({ conteneur, lu, detail, releves: read, onMove, onClose 
 }
 
 /** Asks before a reading is deleted; the toast can undo the deletion (CONT-28, OPEN-38). */
-function useSuppression() {
-  const remove = useRemove(releveTerrain)
-  return useRemoval<{ releve: Releve; lettre: string }>({
-    onConfirm: ({ releve }) => remove.mutate(releve.id),
-    say: ({ releve, lettre: nom }) => (
+const useSuppression = () =>
+  useRemoval<Releve & { lettre: string }>(releveTerrain, {
+    say: ({ lettre, dateEvenement }) => (
       <Text>
-        {releveTerrain.title} : <strong>{nom}</strong>, {formatDateTime(releve.dateEvenement)}
+        {releveTerrain.title} : <strong>{lettre}</strong>, {formatDateTime(dateEvenement)}
       </Text>
     ),
   })
-}
 
 interface LigneDeReleveProps {
   releve: Releve

@@ -14,7 +14,6 @@ import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { useList } from '../crud/list.ts'
 import { useRemoval } from '../crud/removal.tsx'
-import { useRemove } from '../crud/remove.ts'
 import { useWrite } from '../crud/write.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Note } from '../ui/note.tsx'
@@ -88,12 +87,10 @@ function useSecret() {
 export function Webhooks() {
   const state = useListState({})
   const list = useList(webhook)
-  const remove = useRemove(webhook)
   const secret = useSecret()
   const [edited, setEdited] = useState<number | null>(null)
-  const removal = useRemoval<WebhookLu>({
+  const removal = useRemoval<WebhookLu>(webhook, {
     say: ({ libelle }) => `« ${libelle} » ne recevra plus rien.`,
-    onConfirm: ({ id }) => remove.mutate(id),
   })
   const renewal = useQuestion<WebhookLu>({
     title: 'Nouveau secret',

@@ -23,7 +23,6 @@ import { useDownload } from '../crud/download.tsx'
 import { queryOf, useList } from '../crud/list.ts'
 import { AddButton } from '../crud/list-view.tsx'
 import { useRemoval } from '../crud/removal.tsx'
-import { useRemove } from '../crud/remove.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { nomDe } from '../crud/short.ts'
 import { CLIENTS_ARCHIVES, useChoix } from '../patrimoines/choix.tsx'
@@ -96,9 +95,7 @@ export function Tournees() {
     client: deClient,
   })
   const choose = (next: string) => put({ periode: next, page: null })
-  const remove = useRemove(tournee)
-  const removal = useRemoval<Tournee>({
-    onConfirm: ({ id }) => remove.mutate(id),
+  const removal = useRemoval<Tournee>(tournee, {
     say: ({ libelle }) => (
       <>
         <Text>
