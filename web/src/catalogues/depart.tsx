@@ -14,7 +14,7 @@ import { useMay, useRole } from '../api/store.ts'
 import { reloadAll } from '../crud/client.ts'
 import { useAll } from '../crud/list.ts'
 import type { Ruled } from '../crud/list-view.tsx'
-import { toastFailure } from '../crud/save.ts'
+import { toastFailure, useIdempotencyKeys } from '../crud/save.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { FormFoot } from '../ui/form-foot.tsx'
@@ -106,18 +106,11 @@ function Dialogue({ resource, onClose }: { resource: Catalogue; onClose: () => v
 
 /** Creates the chosen entries one after the other; those made before a refusal stay, and are then shown as there. */
 function useTaking(resource: Catalogue, onDone: () => void) {
-  // A creation whose answer was lost is not made twice when it is tried again.
-  const [keys] = useState(() => new Map<string, string>())
-  const idempotencyKeyOf = (body: unknown) => {
-    const text = JSON.stringify(body)
-    const key = keys.get(text) ?? crypto.randomUUID()
-    keys.set(text, key)
-    return key
-  }
+  const keyOf = useIdempotencyKeys()
   return useMutation({
     mutationFn: async (entries: readonly Record<string, unknown>[]) => {
       for (const body of entries)
-        await api(`/${resource.name}`, { method: 'POST', body, idempotencyKey: idempotencyKeyOf(body) })
+        await api(`/${resource.name}`, { method: 'POST', body, idempotencyKey: keyOf(body) })
     },
     onSuccess: (_, entries) => {
       toastSuccess(countInWords(entries.length, 'entrée ajoutée', 'entrées ajoutées'))

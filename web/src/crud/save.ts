@@ -1,6 +1,6 @@
 import type { Item, Resource, Valid } from '@lavandiere/domain/kernel/resource.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../api/api.ts'
 import { ApiError, isGone, isOutdated, sentenceOr } from '../api/errors.ts'
 import { OOPS, type ToastLink, toastError, toastSuccess } from '../ui/toasts.tsx'
@@ -36,13 +36,14 @@ export interface SaveOptions<R extends Resource> {
   isSaved?: (item: Item<R>, values: Partial<Valid<R>>) => boolean
 }
 
-/** A key that stays the same while one creation is tried again, and changes with the values. */
-function useIdempotencyKey() {
-  const sent = useRef({ body: '', key: '' })
+/** A key for each creation, the same when it is tried again: one whose answer was lost is not made twice. */
+export function useIdempotencyKeys() {
+  const [keys] = useState(() => new Map<string, string>())
   return (values: unknown) => {
     const body = JSON.stringify(values)
-    if (sent.current.body !== body) sent.current = { body, key: crypto.randomUUID() }
-    return sent.current.key
+    const key = keys.get(body) ?? crypto.randomUUID()
+    keys.set(body, key)
+    return key
   }
 }
 
@@ -90,7 +91,7 @@ function withoutEmpty(fields: Resource['fields'], values: unknown): unknown {
  * that item is corrected instead, and later saves go to it.
  */
 function useCreation<R extends Resource>(resource: R) {
-  const keyOf = useIdempotencyKey()
+  const keyOf = useIdempotencyKeys()
   const made = useRef<string | null>(null)
   const correct = (iri: string, body: unknown) =>
     api(iri, { answer: itemOf(resource), method: 'PATCH', body })
