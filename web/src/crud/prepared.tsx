@@ -131,7 +131,7 @@ function OneFile<F extends PreparedFile>({
   return (
     <Group justify="space-between" gap="xs">
       <Stack gap={0} flex="1 1 16rem" miw={0}>
-        <Text style={{ overflowWrap: 'anywhere' }}>{file.titre}</Text>
+        <Text className="breakable">{file.titre}</Text>
         <Text
           size="sm"
           c={file.etat === 'echec' ? 'rouge' : 'dimmed'}

@@ -68,7 +68,7 @@ function Facts({ rows }: { rows: readonly (readonly [string, string])[] }) {
               {label}
             </Table.Th>
             <Table.Td>
-              <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+              <Text size="sm" className="breakable">
                 {text}
               </Text>
             </Table.Td>

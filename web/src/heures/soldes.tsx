@@ -134,7 +134,7 @@ function Corrections({ operateur: { id }, depuis, canWrite }: CorrectionsProps) 
       </Title>
       {comptees.map(({ id: one, sorte, jours, motif, jour, auteur }) => (
         <Group key={one} justify="space-between" wrap="nowrap" className={classes.empile}>
-          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          <Text size="sm" className="breakable">
             {sorte} {jours > 0 ? '+' : ''}
             {joursText(jours)} : {motif}{' '}
             <Text span c="dimmed" inherit>

@@ -38,7 +38,7 @@ function Found({ passages, precedent, onDay }: Proposition & Pick<Props, 'onDay'
   const [first, second] = passages
   return (
     <>
-      <Text size="sm" miw={0} style={{ overflowWrap: 'anywhere' }}>
+      <Text size="sm" miw={0} className="breakable">
         {second
           ? `Plusieurs tournées passent ici ce jour-là : ${passages.map(({ campagne }) => nomDe(campagne)).join(', ')}. Choisissez la sienne.`
           : first?.tenu

@@ -86,7 +86,7 @@ function Adresse({ email }: { email: string }) {
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack gap="md">
-        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        <Text size="sm" className="breakable">
           Vous vous connectez avec <strong>{email}</strong>. L'ancienne et la nouvelle adresse sont prévenues
           du changement.
         </Text>

@@ -158,7 +158,7 @@ function Ligne({ one, onDecide, isPicked, onPick }: LigneProps) {
             onChange={onPick}
           />
         )}
-        <Stack gap={4} flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Stack gap={4} flex={1} miw={0} className="breakable">
           <Title order={2} fz="md">
             {naturesDeSignalement[nature]}
           </Title>

@@ -58,7 +58,7 @@ function Recu({ traceur, now }: { traceur: Traceur; now: number }) {
     <Group component="li" justify="space-between" gap="sm" align="flex-start">
       <div>
         <Group gap="xs">
-          <Text size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+          <Text size="sm" fw={600} className="breakable">
             {identifiant}
           </Text>
           <Badge color="gray">{nomsSources[source]}</Badge>

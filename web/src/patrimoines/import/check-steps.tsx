@@ -58,7 +58,7 @@ export function CheckSteps({ seen, onAgain, onCancel }: Props) {
   return (
     <Panel>
       <Stack gap="md">
-        <Title ref={heading} order={2} size="h4" tabIndex={-1} style={{ overflowWrap: 'anywhere' }}>
+        <Title ref={heading} order={2} size="h4" tabIndex={-1} className="breakable">
           Vérification de « {seen.nom} »
         </Title>
         <Stepper active={rank} size="sm" iconSize={30} orientation={narrow ? 'vertical' : 'horizontal'}>

@@ -93,7 +93,7 @@ export function Colonnes({ seen, state }: Props) {
       <Stack gap="md">
         <Group justify="space-between" align="flex-start" gap="sm">
           <div style={{ flex: '1 1 300px' }}>
-            <Title order={2} size="h4" style={{ overflowWrap: 'anywhere' }}>
+            <Title order={2} size="h4" className="breakable">
               {isAsked ? seen.refus.join(' ') : 'Colonnes du fichier'}
             </Title>
             <Note>{ORIGINS[lecture.origine]}</Note>
@@ -186,7 +186,7 @@ const unsureText = (possible: LectureImport['projections']) =>
 /** Columns of which nothing is kept: said, so that no value goes without a word. */
 function Ignored({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null
-  return <Note style={{ overflowWrap: 'anywhere' }}>Colonnes non reprises : {names.join(', ')}.</Note>
+  return <Note className="breakable">Colonnes non reprises : {names.join(', ')}.</Note>
 }
 
 const filledOf = ({ champs, motif }: Affectation, cible: Cible): Filled =>

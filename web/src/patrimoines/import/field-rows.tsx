@@ -58,7 +58,7 @@ export function FieldRows<C extends string>({
             Supposé d'après le nom ou le contenu du fichier : à vérifier.
           </Text>
         ) : (
-          <Note pt={{ base: 0, sm: 8 }} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+          <Note pt={{ base: 0, sm: 8 }} lineClamp={2} className="breakable">
             {exampleOf(sourceOf(cible), colonnes, part)}
           </Note>
         )}

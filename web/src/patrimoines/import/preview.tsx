@@ -61,7 +61,7 @@ function Changes({ champs }: Pick<Apercu, 'champs'>) {
               <Table.Td ta="right" className="chiffres">
                 {formatNumber(count)}
               </Table.Td>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>
+              <Table.Td className="breakable">
                 {paires.map((paire) => (
                   <Text size="sm" key={JSON.stringify([paire.avant, paire.apres])}>
                     {paire.avant ?? '(vide)'} → {paire.apres ?? '(vide)'}

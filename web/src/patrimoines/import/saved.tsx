@@ -69,14 +69,7 @@ export function Saved({ seen, state, lieu, to, onAnother }: Props) {
         ) : (
           <IconCircleCheck size={56} color="var(--mantine-color-vert-filled)" aria-hidden />
         )}
-        <Title
-          ref={heading}
-          order={2}
-          size="h4"
-          ta="center"
-          tabIndex={-1}
-          style={{ overflowWrap: 'anywhere' }}
-        >
+        <Title ref={heading} order={2} size="h4" ta="center" tabIndex={-1} className="breakable">
           L'import de « {seen.nom} » est {isUndone ? 'annulé' : 'enregistré'}
         </Title>
         {!isUndone && (

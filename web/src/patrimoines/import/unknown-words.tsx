@@ -137,7 +137,7 @@ function Words<T extends string>({ title, help, column, words, chosen, choices, 
           <Table.Tbody>
             {words.map(({ cle, valeur, nombre }) => (
               <Table.Tr key={cle}>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                <Table.Td className="breakable">
                   {valeur || (
                     <Text component="span" c="dimmed" fs="italic" inherit>
                       (vide)
