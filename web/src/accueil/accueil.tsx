@@ -1,12 +1,11 @@
 import type { premiersPas } from '@lavandiere/domain/accueil/premiers-pas.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { z } from 'zod'
 import { described } from '../api/api.ts'
 import { useRole } from '../api/store.ts'
-import { readOptions } from '../crud/read.ts'
+import { useRead } from '../crud/read.ts'
 import { useMe } from '../shell/account.ts'
 import { Page } from '../ui/page.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
@@ -32,14 +31,8 @@ const ABOVE: Record<Role, string> = {
  */
 function useAbove(role: Role | null) {
   const isExploitant = role === 'exploitant'
-  const block = useQuery({
-    ...readOptions(role ? ABOVE[role] : '', described<z.ZodType>()),
-    enabled: role !== null,
-  })
-  const steps = useQuery({
-    ...readOptions('/accueil/premiers-pas', described<typeof premiersPas>()),
-    enabled: isExploitant,
-  })
+  const block = useRead(role ? ABOVE[role] : '', described<z.ZodType>(), { enabled: role !== null })
+  const steps = useRead('/accueil/premiers-pas', described<typeof premiersPas>(), { enabled: isExploitant })
   const asked = isExploitant ? [block, steps] : [block]
   // A patrimoine is no step: a company may have single places alone.
   const taken = { ...steps.data, ranges: true, patrimoine: true }

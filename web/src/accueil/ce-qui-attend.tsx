@@ -15,11 +15,10 @@ import {
   IconTruckOff,
   IconUsers,
 } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { described } from '../api/api.ts'
-import { readOptions } from '../crud/read.ts'
+import { useRead } from '../crud/read.ts'
 import { interventionsPath } from '../patrimoines/adresses.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -60,8 +59,7 @@ function addressOf({ lieu }: Pick<Element, 'lieu'>): string | null {
  * @param isBeginning true under the first steps of a company: those wait, so that nothing waits is not said
  */
 export default function CeQuiAttend({ isBeginning = false }: { isBeginning?: boolean }) {
-  const { data, error, refetch } = useQuery({
-    ...readOptions('/accueil', described<typeof resteAFaire>()),
+  const { data, error, refetch } = useRead('/accueil', described<typeof resteAFaire>(), {
     refetchInterval: ATTENTE_MS,
   })
   if (isBeginning && data?.lignes.length === 0) return null

@@ -7,13 +7,12 @@ import { CLIENT_JOURS } from '@lavandiere/domain/accueil/phrases.ts'
 import { formatDateTime, jourCourt } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { Anchor, Box, SimpleGrid } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { described } from '../api/api.ts'
 import { useSessionUser } from '../api/store.ts'
 import { AbonnementButton } from '../calendriers/abonnement-button.tsx'
-import { readOptions } from '../crud/read.ts'
+import { useRead } from '../crud/read.ts'
 import { interventionsPath } from '../patrimoines/adresses.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Note } from '../ui/note.tsx'
@@ -28,9 +27,9 @@ const ANSWER = described<typeof espaceClient>()
 /** What a client wants to know first: the last washes, what could not be washed, the next rounds. */
 export default function EspaceClient() {
   const [isWhole, setIsWhole] = useState(false)
-  const asked = useQuery(readOptions('/accueil/client', ANSWER))
-  const whole = useQuery({
-    ...readOptions('/accueil/client', ANSWER, { impossibles: IMPOSSIBLES_MAX }),
+  const asked = useRead('/accueil/client', ANSWER)
+  const whole = useRead('/accueil/client', ANSWER, {
+    query: { impossibles: IMPOSSIBLES_MAX },
     enabled: isWhole,
   })
   const { data } = asked

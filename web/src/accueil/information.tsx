@@ -4,8 +4,7 @@ import {
   type HeuresDeService,
   informationDesEquipages,
 } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
-import { useQuery } from '@tanstack/react-query'
-import { readOptions } from '../crud/read.ts'
+import { useRead } from '../crud/read.ts'
 import { Note } from '../ui/note.tsx'
 
 const hoursText = ({ debut, fin }: HeuresDeService) =>
@@ -13,7 +12,7 @@ const hoursText = ({ debut, fin }: HeuresDeService) =>
 
 /** What is recorded of those who drive, and for how long: they are told before it is (Code du travail, L1222-4). */
 export default function Information() {
-  const { data } = useQuery(readOptions('/telematique/information', informationDesEquipages))
+  const { data } = useRead('/telematique/information', informationDesEquipages)
   if (!data?.enregistre) return null
   const { positionsJours, trajetsMois, service } = data
   return (

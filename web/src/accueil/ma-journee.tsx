@@ -2,11 +2,10 @@ import type { maJournee, PassageDuJour } from '@lavandiere/domain/accueil/ma-jou
 import { addDays, hourInWords, jourEntier } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { described } from '../api/api.ts'
 import { useSessionUser } from '../api/store.ts'
 import { AbonnementButton } from '../calendriers/abonnement-button.tsx'
-import { readOptions } from '../crud/read.ts'
+import { useRead } from '../crud/read.ts'
 import { Note } from '../ui/note.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
@@ -14,7 +13,7 @@ import { Waiting } from '../ui/waiting.tsx'
 
 /** What a crew member asks first: today's and tomorrow's rounds, with whom, in which vehicle, from where. Read-only. */
 export default function MaJournee() {
-  const asked = useQuery(readOptions('/accueil/ma-journee', described<typeof maJournee>()))
+  const asked = useRead('/accueil/ma-journee', described<typeof maJournee>())
   const { data } = asked
   const user = useSessionUser()
   if (!data) return <Waiting one={asked} skeleton={<BlockSkeleton h={168} />} />

@@ -1,10 +1,9 @@
 import { abonnement, lienCree } from '@lavandiere/domain/calendriers/calendrier.ts'
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
-import { readOptions } from '../crud/read.ts'
+import { useRead } from '../crud/read.ts'
 import { sendRemoval } from '../crud/remove.ts'
 import { useWrite } from '../crud/write.ts'
 import { Copiable } from '../ui/copiable.tsx'
@@ -39,7 +38,7 @@ interface LienProps {
 }
 
 function Lien({ sujet: { iri }, onMade, onClose }: LienProps) {
-  const asked = useQuery(readOptions('/calendriers', abonnement, { sujet: iri }))
+  const asked = useRead('/calendriers', abonnement, { query: { sujet: iri } })
   const make = useWrite(
     () => api('/calendriers', { method: 'PUT', body: { sujet: iri }, answer: lienCree }),
     { failed: "Le lien n'a pas pu être créé", onDone: ({ adresse }) => onMade(adresse) },

@@ -1,9 +1,8 @@
 import { type Usages, usagesAvantSuppression, usagesInWords } from '@lavandiere/domain/catalogues/usages.ts'
 import type { Short } from '@lavandiere/domain/kernel/resource.ts'
 import { Alert, Loader, Stack } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { readOptions } from '../crud/read.ts'
+import { useRead } from '../crud/read.ts'
 import { Note } from '../ui/note.tsx'
 
 interface Supprimee {
@@ -96,10 +95,7 @@ interface EnUsageProps {
 
 /** The items that use an entry or account, read when the question opens; the removal is not offered before the answer. */
 export function InUse({ name, id, onRefused }: EnUsageProps) {
-  const usages = useQuery({
-    ...readOptions(`/${name}/${id}/usages`, usagesAvantSuppression),
-    staleTime: 0,
-  })
+  const usages = useRead(`/${name}/${id}/usages`, usagesAvantSuppression, { staleTime: 0 })
   const isRefused = usages.isFetching || (usages.data?.bloque ?? false)
   useEffect(() => {
     onRefused(isRefused)

@@ -1,11 +1,10 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { type Preuve, secondFacteur } from '@lavandiere/domain/session/second-facteur.ts'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { useMay, useSessionUser } from '../api/store.ts'
-import { readOptions } from '../crud/read.ts'
+import { useRead } from '../crud/read.ts'
 import { ProofForm } from '../session/proof.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
@@ -21,7 +20,7 @@ export function DeuxEtapes({ id }: { id: string }) {
   const isOther = String(useSessionUser()?.id) !== id
   const isAllowed = useMay()('remove', 'second-facteur') && isOther
   const path = `/users/${id}/second-facteur`
-  const state = useQuery({ ...readOptions(path, secondFacteur), enabled: isAllowed })
+  const state = useRead(path, secondFacteur, { enabled: isAllowed })
   const [isAsked, setAsked] = useState(false)
   async function takeAway(body: Preuve) {
     await api(`${path}/retrait`, { method: 'PUT', body })

@@ -3,20 +3,15 @@ import { type Retrait, retrait } from '@lavandiere/domain/comptes/retrait.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { Alert, Loader, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { usagesSentence } from '../catalogues/suppression.tsx'
-import { readOptions } from '../crud/read.ts'
+import { useRead } from '../crud/read.ts'
 
 /**
  * Reads the items that the removal or the refusal of an account affects, when the question opens; nothing is read for
  * an undefined id.
  */
 export function useRetrait(id: number | undefined) {
-  return useQuery({
-    ...readOptions(`/users/${id}/retrait`, retrait),
-    enabled: id !== undefined,
-    staleTime: 0,
-  })
+  return useRead(`/users/${id}/retrait`, retrait, { enabled: id !== undefined, staleTime: 0 })
 }
 type AskedRetrait = Pick<ReturnType<typeof useRetrait>, 'data' | 'isLoading' | 'isError'>
 

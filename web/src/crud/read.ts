@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type Answer, api, call } from '../api/api.ts'
 import type { Query } from '../api/url.ts'
@@ -10,6 +10,19 @@ export const readOptions = <S extends z.ZodType>(path: string, answer: S, query:
     queryFn: ({ signal }) => api(path, { answer, signal, query }),
     meta: { quiet: true },
   })
+
+interface ReadOptions {
+  query?: Query
+  /** False while nothing is asked. */
+  enabled?: boolean
+  staleTime?: number
+  /** Milliseconds after which it is read again; false for never. */
+  refetchInterval?: number | false
+}
+
+/** Such an answer, read. */
+export const useRead = <S extends z.ZodType>(path: string, answer: S, { query, ...more }: ReadOptions = {}) =>
+  useQuery({ ...readOptions(path, answer, query), ...more })
 
 /** As `readOptions`, with the version of what is read, which a form saves over (`useFormVersion`). */
 export const versionOptions = <S extends z.ZodType>(path: string, answer: S) =>

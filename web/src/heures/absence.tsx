@@ -3,9 +3,8 @@ import { absenceEntiere, posteOperateur } from '@lavandiere/domain/heures/poste.
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { Button, Group, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
-import { readOptions } from '../crud/read.ts'
+import { useRead } from '../crud/read.ts'
 import { ALREADY, sendRemoval, toastRemoved, useRemove } from '../crud/remove.ts'
 import { useWrite } from '../crud/write.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
@@ -80,8 +79,7 @@ interface Props {
 
 /** An absence in words, with the buttons that take it back: all its days at once, or the one on screen. */
 export function RetirerAbsence({ poste, journee, sousHeures, onDone }: Props) {
-  const whole = useQuery({
-    ...readOptions(`/poste_operateurs/${poste}/absence`, absenceEntiere),
+  const whole = useRead(`/poste_operateurs/${poste}/absence`, absenceEntiere, {
     enabled: sousHeures === null,
   })
   const all = useRemoveAll(poste, onDone)

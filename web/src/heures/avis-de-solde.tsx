@@ -4,8 +4,7 @@ import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { readOptions } from '../crud/read.ts'
+import { useRead } from '../crud/read.ts'
 import { Note } from '../ui/note.tsx'
 import { joursDeCongeText, joursText } from './mots.ts'
 
@@ -22,8 +21,8 @@ const KINDS: readonly string[] = ['CP', 'RTT'] satisfies SorteDeJournee[]
 /** What a leave that is being entered takes from the balance; it warns where more is taken than is left, and refuses nothing. */
 export function AvisDeSolde({ operateur, journee, du, au }: Props) {
   const id = idOf(operateur ?? '')
-  const { data } = useQuery({
-    ...readOptions(`/soldes_conges/${id}/essai`, essaiDeConge, { sorte: journee, du, au }),
+  const { data } = useRead(`/soldes_conges/${id}/essai`, essaiDeConge, {
+    query: { sorte: journee, du, au },
     enabled: id !== null && KINDS.includes(journee) && du !== '' && au >= du,
   })
   if (!data) return null

@@ -4,11 +4,11 @@ import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords, unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import { Anchor, Badge, Box, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
 import { reloadAll } from '../crud/client.ts'
-import { readOptions } from '../crud/read.ts'
+import { useRead } from '../crud/read.ts'
 import { toastFailure } from '../crud/save.ts'
 import { useWrite } from '../crud/write.ts'
 import { FormFoot } from '../ui/form-foot.tsx'
@@ -40,7 +40,7 @@ function resteText(
 
 /** The state of a period before payroll, with the dialog that closes it or opens it again. */
 export function Cloture({ periode }: { periode: PeriodeLue }) {
-  const etat = useQuery(readOptions(`/periode_paies/${periode.id}/etat`, etatPeriode))
+  const etat = useRead(`/periode_paies/${periode.id}/etat`, etatPeriode)
   const { data } = etat
   const [isOpen, setOpen] = useState(false)
   const today = useToday()

@@ -4,12 +4,11 @@ import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { countInWords, ofName } from '@lavandiere/domain/kernel/texte.ts'
 import { Alert, Anchor, Button, Group, List, Stack, Title, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconFileSpreadsheet, IconFileTypePdf, IconTableExport } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { z } from 'zod'
 import { DownloadButton, useDownload } from '../crud/download.tsx'
-import { readOptions } from '../crud/read.ts'
+import { useRead } from '../crud/read.ts'
 import { Note } from '../ui/note.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { Phrases } from '../ui/phrases.tsx'
@@ -81,7 +80,7 @@ function Excel({ periode: { startDate: start, endDate: end } }: { periode: Perio
 /** The file for payroll: its gaps and its first lines are shown before it is downloaded. */
 function Variables({ periode }: { periode: PeriodeLue }) {
   const { id, startDate, endDate } = periode
-  const paie = useQuery(readOptions(`/periode_paies/${id}/paie`, apercuPaie))
+  const paie = useRead(`/periode_paies/${id}/paie`, apercuPaie)
   const { data } = paie
   return (
     <Section title="Variables de paie">

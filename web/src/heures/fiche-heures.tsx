@@ -2,11 +2,10 @@ import { operateur as operateurs } from '@lavandiere/domain/comptes/compte.ts'
 import { type Fiche as FicheLue, fiche, type JourFiche } from '@lavandiere/domain/heures/fiche-heures.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { Button, Group, Stack, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useList } from '../crud/list.ts'
-import { readOptions } from '../crud/read.ts'
+import { useRead } from '../crud/read.ts'
 import { Note } from '../ui/note.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { Page } from '../ui/page.tsx'
@@ -30,11 +29,11 @@ interface FicheDemandee {
 }
 
 export const useFiche = (asked: FicheDemandee | null) =>
-  useQuery({
-    ...readOptions('/feuille_de_temps/hebdomadaires', fiche, {
+  useRead('/feuille_de_temps/hebdomadaires', fiche, {
+    query: {
       operateur_id: asked?.operateur,
       periode_id: asked?.periode,
-    }),
+    },
     enabled: asked !== null,
   })
 

@@ -2,10 +2,9 @@ import { historiqueHeures } from '@lavandiere/domain/heures/detail-equipe.ts'
 import { journees } from '@lavandiere/domain/heures/journees.ts'
 import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { readOptions } from '../crud/read.ts'
+import { useRead } from '../crud/read.ts'
 import { Note } from '../ui/note.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { Waiting } from '../ui/waiting.tsx'
@@ -57,8 +56,8 @@ export function ligneText({ nature, moment, auteur, origine, avant, apres }: Lig
 /** The changes of a person's day, also of hours that were removed: who made them, when and from where (OPEN-117). They are loaded when the list is opened. */
 export function HistoriqueDesHeures({ operateur, date }: { operateur: number; date: string }) {
   const [isOpen, setOpen] = useState(false)
-  const read = useQuery({
-    ...readOptions('/poste_operateurs/historique', historiqueHeures, { operateur, date }),
+  const read = useRead('/poste_operateurs/historique', historiqueHeures, {
+    query: { operateur, date },
     enabled: isOpen,
   })
   const { data } = read

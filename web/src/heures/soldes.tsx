@@ -8,11 +8,10 @@ import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { ActionIcon, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMay } from '../api/store.ts'
 import { useList } from '../crud/list.ts'
-import { readOptions } from '../crud/read.ts'
+import { useRead } from '../crud/read.ts'
 import { useRemove } from '../crud/remove.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Note } from '../ui/note.tsx'
@@ -29,7 +28,7 @@ interface Personne {
 
 /** The balances of leave of a person; the office begins and corrects them here. */
 export function Soldes({ operateur }: { operateur: Personne }) {
-  const solde = useQuery(readOptions(`/soldes_conges/${operateur.id}`, soldeConges))
+  const solde = useRead(`/soldes_conges/${operateur.id}`, soldeConges)
   const canWrite = useMay()('create', 'corrections_conges')
   const [dialog, setDialog] = useState<'depart' | 'correction' | null>(null)
   const { data } = solde

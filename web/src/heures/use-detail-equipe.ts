@@ -2,19 +2,17 @@ import { type DetailEquipe, detailEquipe } from '@lavandiere/domain/heures/detai
 import { feuilleDeTemps } from '@lavandiere/domain/heures/feuille-de-temps.ts'
 import type { SorteDeJournee } from '@lavandiere/domain/heures/journees.ts'
 import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
-import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { isOutdated } from '../api/errors.ts'
 import { itemOf } from '../crud/answers.ts'
-import { readOptions } from '../crud/read.ts'
+import { useRead } from '../crud/read.ts'
 import { useWrite } from '../crud/write.ts'
 
 /** The message of a failed change of hours when the server gave no sentence (OPEN-122). */
 const DETAIL_ECHEC = 'Erreur lors de la mise à jour'
 
 /** A day of a person with the partner, the round and the engines (RH-58). */
-export const useDetail = (poste: number) =>
-  useQuery(readOptions(`/poste_operateurs/${poste}/detail-equipe`, detailEquipe))
+export const useDetail = (poste: number) => useRead(`/poste_operateurs/${poste}/detail-equipe`, detailEquipe)
 
 /** The body of a change of a sheet: one changed field, or the validation (RH-56, RH-60). */
 export type ChangementDeFeuille = Partial<{

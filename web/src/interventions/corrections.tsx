@@ -5,9 +5,8 @@ import {
 } from '@lavandiere/domain/interventions/corrections.ts'
 import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { Accordion, List, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readOptions } from '../crud/read.ts'
+import { useRead } from '../crud/read.ts'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 
@@ -33,7 +32,7 @@ export function CorrectionsHistory({ id, corrigeeLe }: Props) {
 }
 
 function ReadCorrections({ id }: { id: number }) {
-  const read = useQuery(readOptions(`/interventions/${id}/corrections`, correctionsVues))
+  const read = useRead(`/interventions/${id}/corrections`, correctionsVues)
   if (!read.data) return <Waiting one={read} skeleton={<ListSkeleton lines={2} />} />
   const { recueLe, auteur, corrections } = read.data
   return (

@@ -1,11 +1,10 @@
 import type { intervention } from '@lavandiere/domain/interventions/intervention.ts'
 import type { PassagePropose, proposition } from '@lavandiere/domain/interventions/intervention-proposee.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { described } from '../api/api.ts'
 import type { ResourceForm } from '../crud/form.ts'
-import { readOptions } from '../crud/read.ts'
+import { useRead } from '../crud/read.ts'
 
 type Form = ResourceForm<typeof intervention>
 type Valeurs = Parameters<Form['fill']>[0]
@@ -82,8 +81,8 @@ export function usePassages(
       : {}
   const hasPlace = Boolean(conteneur) || isUni
   const query = { ...place, campagne: named, quand }
-  const read = useQuery({
-    ...readOptions('/interventions/proposition', described<typeof proposition>(), query),
+  const read = useRead('/interventions/proposition', described<typeof proposition>(), {
+    query,
     // What was recorded stays until another tournée is chosen.
     enabled: Boolean(quand) && (named !== null || (hasPlace && !isRecorded)),
   })

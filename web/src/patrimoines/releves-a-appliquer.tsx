@@ -9,12 +9,11 @@ import {
 } from '@lavandiere/domain/patrimoines/releves-a-appliquer.ts'
 import { Button, Grid, Stack, Text } from '@mantine/core'
 import { IconMapPinCheck } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { api } from '../api/api.ts'
 import { useOne } from '../crud/one.ts'
-import { readOptions } from '../crud/read.ts'
+import { useRead } from '../crud/read.ts'
 import { useWrite } from '../crud/write.ts'
 import { Empty } from '../ui/empty.tsx'
 import { LegendLine } from '../ui/map/legend-line.tsx'
@@ -58,7 +57,7 @@ export function RelevesAAppliquer() {
   const { id = '' } = useParams()
   const of = useOne(patrimoine, id).data?.item
   const state = useListState({ sort: { key: 'distanceM', desc: true } })
-  const list = useQuery(readOptions(`/patrimoines/${id}/releves-a-appliquer`, relevesAAppliquer))
+  const list = useRead(`/patrimoines/${id}/releves-a-appliquer`, relevesAAppliquer)
   const rows = list.data?.releves
   const [ids, setIds] = useState<readonly number[]>([])
   const [openedId, setOpenedId] = useState<number | null>(null)

@@ -3,9 +3,8 @@ import { type CleApi, clesApi, type EtatDeCle, etatDeCle } from '@lavandiere/dom
 import { familles, nomsDeFamilles, type Portees } from '@lavandiere/domain/programmes/portees.ts'
 import { Badge, Button, Text } from '@mantine/core'
 import { IconKey, IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readOptions } from '../crud/read.ts'
+import { useRead } from '../crud/read.ts'
 import { sendRemoval } from '../crud/remove.ts'
 import { useWrite } from '../crud/write.ts'
 import { Empty } from '../ui/empty.tsx'
@@ -85,7 +84,7 @@ const columns: readonly Column<CleApi>[] = [
 
 /** The keys of the account, with a button that revokes each. */
 export function Cles() {
-  const read = useQuery(readOptions('/cles_api', clesApi))
+  const read = useRead('/cles_api', clesApi)
   const state = useListState({})
   const revoke = useWrite(({ id }: CleApi) => sendRemoval(`/cles_api/${id}`), {
     said: (_, { libelle }) => `La clé « ${libelle} » est révoquée`,

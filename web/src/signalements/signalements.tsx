@@ -7,11 +7,10 @@ import {
   signalements,
 } from '@lavandiere/domain/signalements/signalement.ts'
 import { Anchor, Button, Group, Image, Pagination, SegmentedControl, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useMay } from '../api/store.ts'
-import { readOptions } from '../crud/read.ts'
+import { useRead } from '../crud/read.ts'
 import { interventionsPath } from '../patrimoines/adresses.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Note } from '../ui/note.tsx'
@@ -47,7 +46,7 @@ export function Signalements() {
   const etat = (CHOIX.find(({ value }) => value === params.get('etat'))?.value ?? 'recu') as EtatDeSignalement
   const state = useListState({ sizes: [PAR_PAGE] })
   const { page } = state
-  const read = useQuery(readOptions('/signalements', signalements, { etat, page, itemsPerPage: PAR_PAGE }))
+  const read = useRead('/signalements', signalements, { query: { etat, page, itemsPerPage: PAR_PAGE } })
   const isOffice = useMay()('update', 'signalements')
   // They last from page to page, as those of containers do.
   const [picked, setPicked] = useState<ReadonlyMap<number, Signalement>>(new Map())

@@ -13,11 +13,10 @@ import {
   passageKey,
 } from '@lavandiere/domain/tableau-de-bord/comparaison.ts'
 import { Anchor, Badge, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { sentenceOr } from '../api/errors.ts'
-import { readOptions } from '../crud/read.ts'
+import { useRead } from '../crud/read.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LegendLine } from '../ui/map/legend-line.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
@@ -30,7 +29,7 @@ import { historyPathOf } from './lieux.ts'
 
 /** The planned and the actual order of a tournée on a day (DASH-31), read when the comparison opens. */
 const useComparaison = (tourneeId: number, date: string) =>
-  useQuery(readOptions('/tournee/conteneurs-interventions', comparaison, { date, tourneeId }))
+  useRead('/tournee/conteneurs-interventions', comparaison, { query: { date, tourneeId } })
 
 interface Props {
   tour: { id: number; libelle: string }

@@ -1,7 +1,6 @@
 import { hourInWords } from '@lavandiere/domain/kernel/dates.ts'
 import { informationDesEquipages } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
-import { useQuery } from '@tanstack/react-query'
-import { readOptions } from '../crud/read.ts'
+import { useRead } from '../crud/read.ts'
 import { Note } from '../ui/note.tsx'
 
 /**
@@ -9,7 +8,7 @@ import { Note } from '../ui/note.tsx'
  * service: an empty page would look like a fault of the trackers.
  */
 export function HeuresMasquees() {
-  const { data } = useQuery(readOptions('/telematique/information', informationDesEquipages))
+  const { data } = useRead('/telematique/information', informationDesEquipages)
   if (!data?.service) return null
   const { debut, fin } = data.service
   return (

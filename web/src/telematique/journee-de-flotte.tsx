@@ -1,11 +1,10 @@
 import { formatTenths, secondsText } from '@lavandiere/domain/kernel/texte.ts'
 import { heureVueDu, lavagesParHeure, plaqueText } from '@lavandiere/domain/telematique/formats.ts'
 import { journeeDeFlotte, type LigneDeFlotte } from '@lavandiere/domain/telematique/reponses.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { DownloadButton } from '../crud/download.tsx'
-import { readOptions } from '../crud/read.ts'
+import { useRead } from '../crud/read.ts'
 import { trajetsPath } from '../laveuses/lieu.ts'
 import { ChoixDuJour, useJourDePage } from '../tableau-de-bord/jour-de-page.tsx'
 import { Page } from '../ui/page.tsx'
@@ -122,8 +121,8 @@ function Journee({ date, isToday, query }: { date: string; isToday: boolean; que
   const navigate = useNavigate()
   const columns = useMemo(() => flotteColumns(date), [date])
   const state = useListState({ sort: { key: 'immatriculation', desc: false } })
-  const day = useQuery({
-    ...readOptions('/telematique/journees', journeeDeFlotte, { date }),
+  const day = useRead('/telematique/journees', journeeDeFlotte, {
+    query: { date },
     refetchInterval: isToday ? FLOTTE_REFRESH_MS : false,
   })
   return (

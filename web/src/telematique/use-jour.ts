@@ -4,9 +4,8 @@ import {
   resumeTrajets,
   tempsMoteursLus,
 } from '@lavandiere/domain/telematique/reponses.ts'
-import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { readOptions } from '../crud/read.ts'
+import { useRead } from '../crud/read.ts'
 import { FLOTTE_REFRESH_MS } from './flotte.ts'
 
 interface Day {
@@ -18,8 +17,8 @@ interface Day {
 
 /** A day of a vehicle as its provider or its own tracker tells it (TRK-27). */
 function useCall<S extends z.ZodType>(name: string, answer: S, { laveuse, date, today }: Day) {
-  return useQuery({
-    ...readOptions(`/telematique/${name}`, answer, { date, laveuse }),
+  return useRead(`/telematique/${name}`, answer, {
+    query: { date, laveuse },
     refetchInterval: date === today ? FLOTTE_REFRESH_MS : false,
   })
 }
@@ -34,6 +33,6 @@ export function useJour(day: Day) {
     resume: useCall('resume_trajets', resumeTrajets, day),
     moteur: useCall('temps_moteurs', tempsMoteursLus, day),
     itineraire: useCall('itineraires', itinerairesLus, day),
-    contexte: useQuery(readOptions('/laveuse/daily-context', contexteDuJour, asked)),
+    contexte: useRead('/laveuse/daily-context', contexteDuJour, { query: asked }),
   }
 }

@@ -8,9 +8,8 @@ import {
 import { POSITIONS_JOURS, TRAJETS_MOIS } from '@lavandiere/domain/telematique/position.ts'
 import { Group, Pagination, Stack, Switch, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { readOptions } from '../crud/read.ts'
+import { useRead } from '../crud/read.ts'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Note } from '../ui/note.tsx'
 import { Section } from '../ui/section.tsx'
@@ -99,7 +98,7 @@ function HeuresMontrees({ read }: { read: ConnexionLue }) {
 /** The list of looks at tracks of vehicles, newest first. */
 function Consultations() {
   const [page, setPage] = useState(1)
-  const list = useQuery(readOptions('/telematique/consultations', consultationsLues, { page }))
+  const list = useRead('/telematique/consultations', consultationsLues, { query: { page } })
   const { consultations = [], total = 0 } = list.data ?? {}
   return (
     <Section title="Consultations des trajets">

@@ -4,8 +4,7 @@ import { type JourTournee, joursTournee } from '@lavandiere/domain/tournees/jour
 import type { tournee } from '@lavandiere/domain/tournees/tournee.ts'
 import { Badge, Group, List, Stack, Text } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { readOptions } from '../crud/read.ts'
+import { useRead } from '../crud/read.ts'
 import { DialogHost } from '../ui/dialog-host.tsx'
 import { Note } from '../ui/note.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
@@ -50,7 +49,7 @@ export const ProchainesDates = ({ item, onClose }: { item: TourneeNommee; onClos
 
 function Passages({ item }: { item: TourneeNommee }) {
   const aujourdhui = useToday()
-  const read = useQuery(readOptions(`/campagne_lavages/${item.id}/jours`, joursTournee, { du: aujourdhui }))
+  const read = useRead(`/campagne_lavages/${item.id}/jours`, joursTournee, { query: { du: aujourdhui } })
   const { data } = read
   if (!data) return <Waiting one={read} skeleton={<BlockSkeleton h={200} />} />
   // Cancelled ones count too: they are taken back here.
