@@ -5,7 +5,7 @@ import { IconArrowBackUp, IconHistory, IconLock } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { reloadAll } from '../crud/client.ts'
-import { pageOptions, queryOf } from '../crud/list.ts'
+import { pageOptions, queryOf, shownPage } from '../crud/list.ts'
 import { toastFailure } from '../crud/save.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
@@ -57,10 +57,8 @@ export function Corbeille() {
       <Table
         label="Utilisateurs supprimés"
         columns={corbeilleColumns}
-        rows={list.data?.members}
-        total={list.data?.total}
+        {...shownPage(list)}
         state={state}
-        read={list}
         empty={<Empty message="Aucun utilisateur supprimé" />}
         actions={(row) => [
           { label: 'Historique', icon: IconHistory, to: `/admin/users/user/${row.id}/historique` },

@@ -17,7 +17,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '../api/api.ts'
 import { useRole, useSessionUser } from '../api/store.ts'
 import { S_ABONNER, useAbonnement } from '../calendriers/abonnement-button.tsx'
-import { pageOptions, queryOf } from '../crud/list.ts'
+import { pageOptions, queryOf, shownPage } from '../crud/list.ts'
 import { AddButton } from '../crud/list-view.tsx'
 import { REMOVAL } from '../crud/removal.tsx'
 import { useRemove } from '../crud/remove.ts'
@@ -88,8 +88,7 @@ export function Utilisateurs() {
       <Table
         label="Utilisateurs"
         columns={isAdmin && seul === null ? tous : siens}
-        rows={list.data?.members}
-        total={list.data?.total}
+        {...shownPage(list)}
         nested={({ sous }) => sous}
         // An exploitant sees its accounts at once; an admin sees the companies first, and the accounts that a search
         // found.
@@ -108,7 +107,6 @@ export function Utilisateurs() {
             </>
           )
         }
-        read={list}
         empty={<Empty message={compte.empty} action={addClient} />}
         onOpen={(row) => void navigate(editLink(row))}
         actions={(row) => [

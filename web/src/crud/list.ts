@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { api, type CallOptions } from '../api/api.ts'
 import type { Query } from '../api/url.ts'
 import type { ListState } from '../ui/use-list-state.ts'
+import type { Reading } from '../ui/waiting.tsx'
 import { itemOf } from './answers.ts'
 
 /** The largest page that the API answers (OPEN-126). */
@@ -79,6 +80,15 @@ export const pageOptions = <S extends z.ZodType>(name: string, of: S, query: Que
       before?.queryKey[0] === name && isSameList(before.queryKey[2], query) ? previous : undefined,
     meta: { quiet: true },
   })
+
+/** A page of a list as a table shows it (`Table`). */
+export const shownPage = <T>(
+  list: Reading & { data: Members<T> | undefined; isPlaceholderData: boolean },
+) => ({
+  rows: list.data?.members,
+  total: list.data?.total ?? 0,
+  read: list,
+})
 
 /** One page of the list of a resource. */
 export const useList = <R extends Resource>(resource: R, query: Query = {}, enabled = true) =>

@@ -14,7 +14,7 @@ import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import { useMay } from '../api/store.ts'
 import { itemOf } from '../crud/answers.ts'
-import { pageOptions } from '../crud/list.ts'
+import { pageOptions, shownPage } from '../crud/list.ts'
 import { useOne } from '../crud/one.ts'
 import { useRemoval } from '../crud/removal.tsx'
 import { crumbsTo } from '../patrimoines/adresses.ts'
@@ -155,12 +155,10 @@ function History({ list, query, name, resume, crumbs, place, formQuery, actions 
           <Table
             label="Historique des interventions"
             columns={may('read', 'operateurs') ? interventionColumns : columnsWithoutCrew}
-            rows={page.data?.members}
-            total={page.data?.total ?? 0}
+            {...shownPage(page)}
             state={state}
             search={false}
             empty={<Empty message={intervention.empty} />}
-            read={page}
             onOpen={setSeen}
           />
         </>

@@ -7,7 +7,7 @@ import { type ReactNode, useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { useMay } from '../api/store.ts'
 import { InUse } from '../catalogues/suppression.tsx'
-import { queryOf, useList } from '../crud/list.ts'
+import { queryOf, shownPage, useList } from '../crud/list.ts'
 import { useRemoval } from '../crud/removal.tsx'
 import { Empty } from '../ui/empty.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -105,12 +105,10 @@ export function ConteneursTable({ patrimoineId, add, zone }: ConteneursProps) {
       <Table<Conteneur>
         label="Conteneurs"
         columns={conteneurColumns}
-        rows={rows}
-        total={shown.data?.total}
+        {...shownPage(shown)}
         state={state}
         sizeLabel="Conteneur par page"
         search="Rechercher un conteneur…"
-        read={shown}
         empty={<Vide zone={zone} filtres={filtres} add={add} />}
         onOpen={(row) => void navigate(interventionsPath(row.id))}
         selection={mayEdit ? picked.selection : undefined}

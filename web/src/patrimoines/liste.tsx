@@ -24,7 +24,7 @@ import { InUse } from '../catalogues/suppression.tsx'
 import { chosenOptions } from '../crud/chosen.ts'
 import { copyPathOf } from '../crud/copy.ts'
 import { useDownload } from '../crud/download.tsx'
-import { queryOf, useList } from '../crud/list.ts'
+import { queryOf, shownPage, useList } from '../crud/list.ts'
 import { useRemoval } from '../crud/removal.tsx'
 import { Empty, EmptyPanel } from '../ui/empty.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -158,10 +158,8 @@ function ListeDePatrimoines({ choix, state }: { choix: Choix; state: ListState }
       <Table<Patrimoine>
         label="Patrimoines"
         columns={client ? patrimoineColumns : columnsOfAll}
-        rows={list.data?.members}
-        total={list.data?.total}
+        {...shownPage(list)}
         state={state}
-        read={list}
         empty={<Empty message={emptyFor(role, client)} action={<AddButtons client={client} />} />}
         onOpen={(row) => void navigate(detailPath(row.id))}
         actions={(row) => {

@@ -6,7 +6,7 @@ import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { api } from '../api/api.ts'
-import { pageOptions } from '../crud/list.ts'
+import { pageOptions, shownPage } from '../crud/list.ts'
 import { useOne } from '../crud/one.ts'
 import { useWrite } from '../crud/write.ts'
 import { choicesOf } from '../ui/choices.ts'
@@ -90,8 +90,7 @@ export function Envois() {
       <Table<Envoi>
         label="Envois"
         columns={columns}
-        rows={list.data?.members}
-        total={list.data?.total}
+        {...shownPage(list)}
         search={false}
         filters={
           <Select
@@ -105,7 +104,6 @@ export function Envois() {
         }
         filterCount={etat === null ? 0 : 1}
         state={state}
-        read={list}
         empty={
           <Empty
             icon={IconSend}

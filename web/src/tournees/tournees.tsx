@@ -20,7 +20,7 @@ import { useNavigate } from 'react-router'
 import { S_ABONNER, useAbonnement } from '../calendriers/abonnement-button.tsx'
 import { copyPathOf } from '../crud/copy.ts'
 import { useDownload } from '../crud/download.tsx'
-import { queryOf, useList } from '../crud/list.ts'
+import { queryOf, shownPage, useList } from '../crud/list.ts'
 import { AddButton } from '../crud/list-view.tsx'
 import { useRemoval } from '../crud/removal.tsx'
 import { SelectRef } from '../crud/select-ref.tsx'
@@ -118,10 +118,8 @@ export function Tournees() {
       <Table<Tournee>
         label="Tournées"
         columns={tourneeColumns}
-        rows={list.data?.members}
-        total={list.data?.total ?? 0}
+        {...shownPage(list)}
         state={state}
-        read={list}
         filterCount={Number(deClient !== null) + Number(periode !== 'toutes')}
         filters={
           <>

@@ -8,7 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useContext, useEffect, useRef } from 'react'
 import { CreationContext } from '../../crud/creation.ts'
 import { DownloadButton, useDownload } from '../../crud/download.tsx'
-import { membersAt } from '../../crud/list.ts'
+import { membersAt, shownPage } from '../../crud/list.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -197,12 +197,10 @@ export function PastImports({ patrimoineId, seen, onOpen, undo }: PastImportsPro
       <Table
         label="Historique des imports"
         columns={importColumns}
-        rows={list.data?.members}
-        total={list.data?.total ?? 0}
+        {...shownPage(list)}
         state={state}
         search={false}
         empty={<Empty message="Aucun fichier n'a encore été importé dans ce patrimoine" />}
-        read={list}
         actions={(one) => [
           {
             label: "Voir l'import",
