@@ -78,6 +78,10 @@ export const isOutdated = (error: unknown): boolean => error instanceof ApiError
 /** True for the refusal of a write to something that is not there (404). */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
+/** True when the same call may succeed a moment later: no answer came, too many calls, or a fault of the server. */
+export const mayPass = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
+
 /** What a refusal says of each field, by the name of the field; nothing for another failure. */
 export const violationsOf = (error: unknown): Record<string, string> =>
   error instanceof ApiError

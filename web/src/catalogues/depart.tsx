@@ -6,20 +6,18 @@ import { countInWords, fold } from '@lavandiere/domain/kernel/texte.ts'
 import { conteneurTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import { Badge, Button, Checkbox, Fieldset, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { api } from '../api/api.ts'
 import { useMay, useRole } from '../api/store.ts'
-import { reloadAll } from '../crud/client.ts'
 import { useAll } from '../crud/list.ts'
 import type { Ruled } from '../crud/list-view.tsx'
-import { toastFailure, useIdempotencyKeys } from '../crud/save.ts'
+import { useIdempotencyKeys } from '../crud/save.ts'
 import { SelectRef } from '../crud/select-ref.tsx'
+import { useWrite } from '../crud/write.ts'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { FormFoot } from '../ui/form-foot.tsx'
 import { sending } from '../ui/submit-button.tsx'
-import { toastSuccess } from '../ui/toasts.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 
 type Catalogue = Ruled & { name: CatalogueDeDepart }
@@ -107,20 +105,17 @@ function Dialogue({ resource, onClose }: { resource: Catalogue; onClose: () => v
 /** Creates the chosen entries one after the other; those made before a refusal stay, and are then shown as there. */
 function useTaking(resource: Catalogue, onDone: () => void) {
   const keyOf = useIdempotencyKeys()
-  return useMutation({
-    mutationFn: async (entries: readonly Record<string, unknown>[]) => {
+  return useWrite(
+    async (entries: readonly Record<string, unknown>[]) => {
       for (const body of entries)
         await api(`/${resource.name}`, { method: 'POST', body, idempotencyKey: keyOf(body) })
     },
-    onSuccess: (_, entries) => {
-      toastSuccess(countInWords(entries.length, 'entrée ajoutée', 'entrées ajoutées'))
-      onDone()
+    {
+      said: (_, entries) => countInWords(entries.length, 'entrée ajoutée', 'entrées ajoutées'),
+      failed: "Une entrée n'a pas pu être ajoutée",
+      onDone,
     },
-    onError: async (error) => {
-      await reloadAll()
-      toastFailure(error, "Une entrée n'a pas pu être ajoutée")
-    },
-  })
+  )
 }
 
 interface LignesProps {

@@ -2,16 +2,15 @@ import { compte } from '@lavandiere/domain/comptes/compte.ts'
 import { type CompteSupprime, compteSupprime, obstacles } from '@lavandiere/domain/comptes/corbeille.ts'
 import { roleLabels, roleOf } from '@lavandiere/domain/kernel/roles.ts'
 import { IconArrowBackUp, IconHistory, IconLock } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
-import { reloadAll } from '../crud/client.ts'
 import { pageOptions, queryOf, shownPage } from '../crud/list.ts'
-import { toastFailure } from '../crud/save.ts'
+import { useWrite } from '../crud/write.ts'
 import { Empty } from '../ui/empty.tsx'
 import { Page } from '../ui/page.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
-import { hideUndo, toastSuccess } from '../ui/toasts.tsx'
+import { hideUndo } from '../ui/toasts.tsx'
 import { useListState } from '../ui/use-list-state.ts'
 
 const corbeilleColumns: readonly Column<CompteSupprime>[] = [
@@ -30,20 +29,15 @@ const corbeilleColumns: readonly Column<CompteSupprime>[] = [
   { key: 'supprimeLe', title: 'Supprimé le', phone: 'told', time: 'instant' },
 ]
 
-function useRestore() {
-  return useMutation({
-    mutationFn: ({ id }: CompteSupprime) => api(`/users/${id}/restaurer`, { method: 'POST' }),
-    onSuccess: (_, { id, libelle, roles }) => {
+const useRestore = () =>
+  useWrite(({ id }: CompteSupprime) => api(`/users/${id}/restaurer`, { method: 'POST' }), {
+    said: (_, { libelle }) => `${libelle} est de retour parmi les utilisateurs`,
+    failed: "Le compte n'a pas pu être restauré",
+    onDone(_, { id, roles }) {
       const ofRoles = roles.map((role) => `${role.replace('ROLE_', '').toLowerCase()}s`)
       for (const name of ['users', ...ofRoles]) hideUndo(`${name}/${id}`)
-      toastSuccess(`${libelle} est de retour parmi les utilisateurs`)
-    },
-    onError: async (error) => {
-      await reloadAll()
-      toastFailure(error, "Le compte n'a pas pu être restauré")
     },
   })
-}
 
 /** The removed accounts, the last removed first, each with a button that restores it (OPEN-38). */
 export function Corbeille() {

@@ -167,9 +167,9 @@ describe('writes that succeed', () => {
     },
   )
 
-  test('API-10 a button over what somebody else removed empties the lists that still show it', () => {
+  test('API-10 a button over what somebody else removed empties the lists that still show it', async () => {
     cached()
-    toastFailureRead(new ApiError(404, 'Élément introuvable'), 'Non')
+    await toastFailureRead(new ApiError(404, 'Élément introuvable'), 'Non')
     expect(isEmptied('campagne_lavages')).toBe(true)
     expect(toasts().map(([, text]) => text)).toEqual(['Élément introuvable'])
   })

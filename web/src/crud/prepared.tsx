@@ -3,7 +3,7 @@ import type { EtatPrepared } from '@lavandiere/domain/kernel/prepared.ts'
 import { unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { z } from 'zod'
 import { Note } from '../ui/note.tsx'
@@ -13,7 +13,7 @@ import { toastError, toastSuccess } from '../ui/toasts.tsx'
 import { WaitingList } from '../ui/waiting.tsx'
 import { readOptions } from './read.ts'
 import { sendRemoval } from './remove.ts'
-import { toastFailure } from './save.ts'
+import { useWrite } from './write.ts'
 
 /** A file that the server makes after it was asked for (decision 098). */
 interface PreparedFile {
@@ -43,21 +43,15 @@ export function usePrepared<S extends z.ZodType, F extends PreparedFile>(
   filesOf: (answer: z.output<S>) => readonly F[],
   noun: string,
 ) {
-  const client = useQueryClient()
-  const options = readOptions(path, answer)
   const list = useQuery({
-    ...options,
+    ...readOptions(path, answer),
     refetchInterval: ({ state }) =>
       state.data !== undefined && filesOf(state.data).some(isMade) ? PROGRESS_MS : LINKS_MS,
     staleTime: 0,
   })
   useTold(list.data === undefined ? [] : filesOf(list.data), noun)
-  const remove = useMutation({
-    mutationFn: (file: F) => sendRemoval(file['@id']),
-    onError: async (error) => {
-      await client.invalidateQueries({ queryKey: options.queryKey })
-      toastFailure(error, `Erreur lors de la suppression du ${noun}`)
-    },
+  const remove = useWrite((file: F) => sendRemoval(file['@id']), {
+    failed: `Erreur lors de la suppression du ${noun}`,
   })
   return { list, files: list.data === undefined ? [] : filesOf(list.data), remove }
 }

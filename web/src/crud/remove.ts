@@ -3,13 +3,10 @@ import { useMutation } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 import { ApiError } from '../api/errors.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
-import { reloadAll } from './client.ts'
-import { toastFailure } from './save.ts'
+import { toastFailureRead } from './save.ts'
 import { toastWayBack } from './undo.ts'
 
 const FALLBACK = 'Erreur lors de la suppression'
-/** Statuses of an item that is in another state, or of another version. */
-const OUTDATED = [409, 412]
 export const ALREADY = "Quelqu'un d'autre l'avait déjà supprimé"
 
 /**
@@ -45,10 +42,6 @@ export function useRemove(
       isOwn
         ? toastRemoved(`${resource.name}/${id}`, options.removed ?? resource.toasts.removed)
         : toastSuccess(ALREADY),
-    onError: async (error) => {
-      // Somebody else changed the item: the list on screen is outdated.
-      if (error instanceof ApiError && OUTDATED.includes(error.status)) await reloadAll()
-      toastFailure(error, FALLBACK, options.failure)
-    },
+    onError: (error) => toastFailureRead(error, FALLBACK, options.failure),
   })
 }

@@ -2,7 +2,7 @@ import type { Item, Resource, Valid } from '@lavandiere/domain/kernel/resource.t
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../api/api.ts'
-import { ApiError, isGone, isOutdated, sentenceOr } from '../api/errors.ts'
+import { ApiError, isGone, isOutdated, mayPass, sentenceOr } from '../api/errors.ts'
 import { OOPS, type ToastLink, toastError, toastSuccess } from '../ui/toasts.tsx'
 import { itemOf } from './answers.ts'
 import { reloadAll } from './client.ts'
@@ -57,21 +57,17 @@ export function toastFailure(error: unknown, fallback: string, title = OOPS): vo
 }
 
 /**
- * Shows a failure. When somebody else changed the item meanwhile (412), everything on screen is read again, which it says; when
- * somebody took it away (404), what is read again leaves it out.
+ * Shows a failure. What is refused may be so because of what somebody else did meanwhile: everything on screen is read again
+ * first, so that it shows why.
  */
-export function toastFailureRead(error: unknown, fallback: string): void {
+export async function toastFailureRead(error: unknown, fallback: string, title?: string): Promise<void> {
+  if (!mayPass(error)) await reloadAll()
   if (isOutdated(error))
-    void reloadAll().then(() =>
-      toastError(
-        OOPS,
-        "Quelqu'un d'autre a changé cet élément entre-temps : l'écran montre maintenant sa version",
-      ),
+    toastError(
+      OOPS,
+      "Quelqu'un d'autre a changé cet élément entre-temps : l'écran montre maintenant sa version",
     )
-  else {
-    if (isGone(error)) void reloadAll()
-    toastFailure(error, fallback)
-  }
+  else toastFailure(error, fallback, title)
 }
 
 /** The values of a creation: an optional field that is empty is left out (LAV-11, LAV-13). */

@@ -1,11 +1,7 @@
-import { ApiError } from '../api/errors.ts'
+import { mayPass } from '../api/errors.ts'
 import { toastSuccess, toastUndo } from '../ui/toasts.tsx'
 import { queryClient, reloadAll } from './client.ts'
 import { toastFailure } from './save.ts'
-
-/** True when the same call may succeed a moment later: no answer came, too many calls, or a fault of the server. */
-export const mayPass = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
 interface WayBack<T> {
   undo: () => Promise<T>

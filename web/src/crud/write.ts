@@ -11,7 +11,7 @@ interface Told<T, V> {
   onDone?: (made: T, sent: V) => unknown
 }
 
-/** One write, which says how it went; of what somebody else changed or took away meanwhile, the screen is read again. */
+/** One write, which says how it went; after a refusal the screen is read again as well. */
 export const useWrite = <T, V = void>(send: (sent: V) => Promise<T>, { said, failed, onDone }: Told<T, V>) =>
   useMutation({
     mutationFn: send,

@@ -4,17 +4,13 @@ import { formatDate, formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords, unbroken } from '@lavandiere/domain/kernel/texte.ts'
 import { Anchor, Badge, Box, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
-import { reloadAll } from '../crud/client.ts'
 import { useRead } from '../crud/read.ts'
-import { toastFailure } from '../crud/save.ts'
 import { useWrite } from '../crud/write.ts'
 import { FormFoot } from '../ui/form-foot.tsx'
 import { Note } from '../ui/note.tsx'
 import { sending } from '../ui/submit-button.tsx'
-import { toastSuccess } from '../ui/toasts.tsx'
 import { useToday } from '../ui/today.ts'
 import { useOpenerFocus } from '../ui/use-opener-focus.ts'
 import { Waiting } from '../ui/waiting.tsx'
@@ -165,19 +161,15 @@ function Clore({ periode, etat, onOpen, onDone }: CloreProps) {
 function Rouvrir({ id, onDone }: { id: number; onDone: () => void }) {
   const [motif, setMotif] = useState('')
   const [isTried, setTried] = useState(false)
-  const open = useMutation({
-    mutationFn: () =>
-      api(`/periode_paies/${id}/reouverture`, { method: 'POST', body: { motif }, answer: etatPeriode }),
-    onSuccess: () => {
-      toastSuccess('La période a bien été rouverte')
-      onDone()
+  const open = useWrite(
+    () => api(`/periode_paies/${id}/reouverture`, { method: 'POST', body: { motif }, answer: etatPeriode }),
+    {
+      said: 'La période a bien été rouverte',
+      // Where somebody else opened it first, the dialog then shows by whom, and why.
+      failed: "La période n'a pas pu être rouverte",
+      onDone,
     },
-    onError: async (error) => {
-      // Somebody else opened it first: the dialog then shows by whom, and why.
-      await reloadAll()
-      toastFailure(error, "La période n'a pas pu être rouverte")
-    },
-  })
+  )
   return (
     <form
       noValidate

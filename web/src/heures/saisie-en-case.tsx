@@ -6,7 +6,7 @@ import { minutesText } from '@lavandiere/domain/kernel/texte.ts'
 import { Popover, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
-import { ApiError, isGone, isOutdated, sentenceOr, violationsOf } from '../api/errors.ts'
+import { isGone, isOutdated, mayPass, sentenceOr, violationsOf } from '../api/errors.ts'
 import { reloadAll } from '../crud/client.ts'
 import { nomDe } from '../crud/short.ts'
 import { heuresEnMots } from './mots.ts'
@@ -66,8 +66,7 @@ export function SaisieEnCase({ ligne, jour, depart, onClose }: Props) {
     mutationFn: (saisie: HeuresSaisies) => saveHours(ligne, jour, saisie),
     onSuccess: () => onClose(true),
     // The day is read again, so that Enter saves over the version that is on screen then, or makes the sheet that was removed.
-    onError: (error) =>
-      void (error instanceof ApiError && [404, 409, 412].includes(error.status) && reloadAll()),
+    onError: (error) => void (mayPass(error) || reloadAll()),
   })
   const save = () => {
     setTried(true)

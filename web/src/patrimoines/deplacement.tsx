@@ -37,7 +37,7 @@ export function useDeplacement() {
       setMoving(null)
     },
     onError: async (error, { repere: { id } }) => {
-      toastFailureRead(error, 'Erreur lors de la mise à jour')
+      await toastFailureRead(error, 'Erreur lors de la mise à jour')
       if (!isOutdated(error)) return
       // Saved again, it replaces the version that the screen shows from now on.
       const newest = await readLatest(client, conteneurs, id)

@@ -1,9 +1,8 @@
 import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { lotAnnule, lotFait, lotRetire, type ValeursDuLot } from '@lavandiere/domain/patrimoines/lot.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
-import { toastFailure } from '../crud/save.ts'
 import { toastWayBack } from '../crud/undo.ts'
+import { useWrite } from '../crud/write.ts'
 import { toastSuccess } from '../ui/toasts.tsx'
 
 /** The containers that are changed or removed together, in the fields of the API. */
@@ -68,37 +67,29 @@ export function toastLot(
     })
 }
 
-/** What follows a refused bulk change: the selected containers have changed on the server, so the list reloads. */
-function useRefus(failed: string) {
-  const client = useQueryClient()
-  return (error: Error) => {
-    void client.invalidateQueries({ queryKey: ['conteneurs'] })
-    toastFailure(error, failed)
-  }
-}
-
 /** Changes many containers in one call; the toast tells how many, and can undo the edit for some seconds. */
-export function useModification(onDone: () => void) {
-  return useMutation({
-    mutationFn: ({ cible, valeurs }: { cible: Cible; valeurs: ValeursDuLot }) =>
+export const useModification = (onDone: () => void) =>
+  useWrite(
+    ({ cible, valeurs }: { cible: Cible; valeurs: ValeursDuLot }) =>
       api('/conteneurs/lots', {
         answer: lotFait,
         method: 'POST',
         patienceMs: PATIENCE_MS,
         body: { ...bodyOf(cible), valeurs },
       }),
-    onSuccess: ({ modifies, inchanges, operation }) => {
-      const already = inchanges > 0 ? ` (${formatNumber(inchanges)} déjà à jour)` : ''
-      const said = `${countInWords(modifies, 'conteneur modifié', 'conteneurs modifiés')}${already}`
-      toastLot(operation, operation === null ? 'Ces conteneurs ont déjà ces valeurs' : said, {
-        undone: 'Modification annulée',
-        failed: "La modification n'a pas pu être annulée",
-      })
-      onDone()
+    {
+      failed: 'Erreur lors de la mise à jour',
+      onDone({ modifies, inchanges, operation }) {
+        const already = inchanges > 0 ? ` (${formatNumber(inchanges)} déjà à jour)` : ''
+        const said = `${countInWords(modifies, 'conteneur modifié', 'conteneurs modifiés')}${already}`
+        toastLot(operation, operation === null ? 'Ces conteneurs ont déjà ces valeurs' : said, {
+          undone: 'Modification annulée',
+          failed: "La modification n'a pas pu être annulée",
+        })
+        onDone()
+      },
     },
-    onError: useRefus('Erreur lors de la mise à jour'),
-  })
-}
+  )
 
 const NOT_BACK = [
   'conteneur rétabli entre-temps ou dont la nomenclature a été reprise, laissé tel quel',
@@ -106,23 +97,24 @@ const NOT_BACK = [
 ] as const
 
 /** Removes many containers in one call; the toast can undo it for some seconds. */
-export function useRetraitDuLot(onDone: () => void) {
-  return useMutation({
-    mutationFn: (cible: Cible) =>
+export const useRetraitDuLot = (onDone: () => void) =>
+  useWrite(
+    (cible: Cible) =>
       api('/conteneurs/lots/retrait', {
         answer: lotRetire,
         method: 'POST',
         patienceMs: PATIENCE_MS,
         body: bodyOf(cible),
       }),
-    onSuccess: ({ retires, operation }) => {
-      toastLot(operation, countInWords(retires, 'conteneur supprimé', 'conteneurs supprimés'), {
-        undone: 'Suppression annulée',
-        failed: "La suppression n'a pas pu être annulée",
-        left: NOT_BACK,
-      })
-      onDone()
+    {
+      failed: 'Erreur lors de la suppression',
+      onDone({ retires, operation }) {
+        toastLot(operation, countInWords(retires, 'conteneur supprimé', 'conteneurs supprimés'), {
+          undone: 'Suppression annulée',
+          failed: "La suppression n'a pas pu être annulée",
+          left: NOT_BACK,
+        })
+        onDone()
+      },
     },
-    onError: useRefus('Erreur lors de la suppression'),
-  })
-}
+  )

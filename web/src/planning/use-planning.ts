@@ -18,11 +18,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { api } from '../api/api.ts'
-import { isOutdated } from '../api/errors.ts'
+import { isOutdated, mayPass } from '../api/errors.ts'
 import { useSessionUser } from '../api/store.ts'
 import { readOptions } from '../crud/read.ts'
 import { toastFailureRead } from '../crud/save.ts'
-import { mayPass } from '../crud/undo.ts'
 import { hideUndo, toastSuccess, toastUndo } from '../ui/toasts.tsx'
 import { PREFIX } from '../ui/use-stored.ts'
 
@@ -134,7 +133,7 @@ export function useMoves(du: string, jours: Etendue) {
   const onError = async (error: unknown, geste: Geste) => {
     show(geste.changements.map(({ avant }) => avant))
     if (isOutdated(error) && (await isDone(geste))) toastSuccess(DEJA_FAIT)
-    else toastFailureRead(error, PLANNING_ECHEC)
+    else void toastFailureRead(error, PLANNING_ECHEC)
   }
   // The version of each day after the last change made here. Undoing two changes of a day makes a version in between; a
   // version that is not in this map is somebody else's change.

@@ -2,12 +2,11 @@ import { formatDateTime } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { type Seance, seances } from '@lavandiere/domain/session/mon-compte.ts'
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { sentenceOr } from '../api/errors.ts'
+import { useQuery } from '@tanstack/react-query'
 import { sendRemoval } from '../crud/remove.ts'
+import { useWrite } from '../crud/write.ts'
 import { Note } from '../ui/note.tsx'
 import { ListSkeleton } from '../ui/skeletons.tsx'
-import { OOPS, toastError, toastSuccess } from '../ui/toasts.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import { ownOptions } from './proof.tsx'
 
@@ -15,19 +14,15 @@ const SEANCES_PATH = '/mon-compte/seances'
 const seancesQuery = ownOptions(SEANCES_PATH, seances)
 
 /** Ends a session, or every other session when no id is given. */
-function useEnd() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string | null) =>
+const useEnd = () =>
+  useWrite(
+    (id: string | null) =>
       sendRemoval(id === null ? SEANCES_PATH : `${SEANCES_PATH}/${encodeURIComponent(id)}`),
-    onSuccess: (_, id) =>
-      toastSuccess(id === null ? 'Les autres sessions sont fermées' : 'La session est fermée'),
-    onError: async (error) => {
-      await client.invalidateQueries({ queryKey: seancesQuery.queryKey })
-      toastError(OOPS, sentenceOr(error, "La session n'a pas pu être fermée"))
+    {
+      said: (_, id) => (id === null ? 'Les autres sessions sont fermées' : 'La session est fermée'),
+      failed: "La session n'a pas pu être fermée",
     },
-  })
-}
+  )
 
 /** The sessions of the account; all but the current one can be ended here. */
 export function Seances() {

@@ -7,15 +7,13 @@ import { ApiError } from '../../api/errors.ts'
 import { upload } from '../../api/files.ts'
 import { readOptions } from '../../crud/read.ts'
 import { sendRemoval } from '../../crud/remove.ts'
-import { toastFailure } from '../../crud/save.ts'
-import { toastSuccess } from '../../ui/toasts.tsx'
+import { useWrite } from '../../crud/write.ts'
 
 /** Interval between two readings of a running check's progress, in ms. */
 const POLL_MS = 400
 
 const isRunning = (seen: ImportVu | undefined) => seen?.etat === 'en-attente' || seen?.etat === 'verification'
 const isImportGone = (error: Error | null) => error instanceof ApiError && error.status === 404
-const failed = (fallback: string) => (error: Error) => toastFailure(error, fallback)
 
 const importOptions = (importId: string | number | null) => readOptions(`/imports/${importId}`, importVu)
 
@@ -52,44 +50,40 @@ export function useImport(
     },
     onSuccess: (seen) => onShow(String(seen.id)),
   })
-  const save = useMutation({
-    mutationFn: ({ deplacer, partiel = false }: { deplacer: boolean; partiel?: boolean }) =>
+  const save = useWrite(
+    ({ deplacer, partiel = false }: { deplacer: boolean; partiel?: boolean }) =>
       api(`/imports/${importId}/enregistrement`, {
         answer: importVu,
         method: 'POST',
         query: { ...(deplacer ? { deplacer: 'true' } : {}), ...(partiel ? { partiel: 'true' } : {}) },
         patienceMs: 60_000,
       }),
-    onSuccess: keep,
-    onError: failed("L'import n'a pas pu être enregistré"),
-  })
-  const recheck = useMutation({
-    mutationFn: (body: NouvelleVerification) =>
+    { failed: "L'import n'a pas pu être enregistré", onDone: keep },
+  )
+  const recheck = useWrite(
+    (body: NouvelleVerification) =>
       api(`/imports/${importId}/verification`, { answer: importVu, method: 'POST', body }),
-    onSuccess: (seen) => {
-      save.reset()
-      keep(seen)
+    {
+      failed: "La vérification n'a pas pu être relancée",
+      onDone(seen) {
+        save.reset()
+        keep(seen)
+      },
     },
-    onError: failed("La vérification n'a pas pu être relancée"),
-  })
-  const undo = useMutation({
-    mutationFn: (id: number) =>
+  )
+  const undo = useWrite(
+    (id: number) =>
       api(`/imports/${id}/annulation`, { answer: importVu, method: 'POST', patienceMs: 60_000 }),
-    onSuccess: (seen) => {
-      keep(seen)
-      toastSuccess("L'import a bien été annulé")
-    },
-    onError: failed("L'import n'a pas pu être annulé"),
-  })
-  const giveUp = useMutation({
-    mutationFn: async () => {
+    { said: "L'import a bien été annulé", failed: "L'import n'a pas pu être annulé", onDone: keep },
+  )
+  const giveUp = useWrite(
+    async () => {
       await sendRemoval(`/imports/${importId}`)
       // Before the answers on screen are read again: this one is no more.
       onShow(null)
     },
-    onSuccess: () => toastSuccess('La vérification a bien été annulée'),
-    onError: failed("La vérification n'a pas pu être annulée"),
-  })
+    { said: 'La vérification a bien été annulée', failed: "La vérification n'a pas pu être annulée" },
+  )
   const gone = isImportGone(current.error)
   const { correspondances = {}, choix = {} } = current.data ?? {}
   return {
