@@ -6,7 +6,7 @@ import { type ReactNode, useMemo, useRef } from 'react'
 import { useMay } from '../api/store.ts'
 import { EmptyPanel } from '../ui/empty.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
-import type { MapPoint, PointId } from '../ui/map/point.ts'
+import { type MapPoint, NO_POINTS, type PointId } from '../ui/map/point.ts'
 import type { AreaSelection } from '../ui/map/props.ts'
 import { Note } from '../ui/note.tsx'
 import { useAddress } from '../ui/use-address.ts'
@@ -178,7 +178,6 @@ const zone = (onZone: (ids: number[]) => void): AreaSelection => ({
   onAction: (ids) => onZone(ids.map(Number)),
 })
 
-const NO_POINTS: readonly MapPoint[] = []
 /** A line on the containers missing from the map: those without a position, and those beyond the limit of one map. */
 function Absents({ total, sent, placed }: { total: number; sent: number; placed: number }) {
   const missing = sent - placed

@@ -143,11 +143,11 @@ function useVehicules(enabled: boolean, now: string) {
 
 function PlanDuJour({ traces, only, fitKey, onChoose, now, hasVehicles }: PlanProps) {
   const [selected, setSelected] = useState<PointId | null>(null)
-  const shown = useMemo(() => (only ? [only] : traces), [only, traces])
+  const { shown, ...drawn } = useMemo(() => {
+    const shown = only ? [only] : traces
+    return { shown, areas: traceAreas(shown), dots: traceDots(shown), lines: only ? waysOf(only) : NONE }
+  }, [only, traces])
   const found = useMemo(() => lieuOf(shown, selected), [shown, selected])
-  const areas = useMemo(() => traceAreas(shown), [shown])
-  const dots = useMemo(() => traceDots(shown), [shown])
-  const lines = useMemo(() => (only ? waysOf(only) : NONE), [only])
   const vehicles = useVehicules(hasVehicles, now)
   const points = useMemo(
     () => [...withSelected(crewPins(shown), found), ...vehicles.pins],
@@ -160,9 +160,7 @@ function PlanDuJour({ traces, only, fitKey, onChoose, now, hasVehicles }: PlanPr
         label="Carte des tournées du jour"
         height={HAUTEUR}
         points={points}
-        areas={areas}
-        lines={lines}
-        dots={dots}
+        {...drawn}
         loading={fitKey === ''}
         fitKey={fitKey}
         zoom={ZOOM}

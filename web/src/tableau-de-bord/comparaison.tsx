@@ -5,7 +5,6 @@ import { countInWords, formatNumber } from '@lavandiere/domain/kernel/texte.ts'
 import { statutsLavage } from '@lavandiere/domain/patrimoines/statut-conteneur.ts'
 import {
   type Comparaison,
-  type Comparaison as ComparaisonLue,
   comparaison,
   compareOrdres,
   type PassageCompare,
@@ -20,7 +19,7 @@ import { useRead } from '../crud/read.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { LegendLine } from '../ui/map/legend-line.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
-import type { MapDot, MapPoint } from '../ui/map/point.ts'
+import { type MapDot, NO_POINTS } from '../ui/map/point.ts'
 import { Note } from '../ui/note.tsx'
 import { OpenedModal } from '../ui/opened-modal.tsx'
 import { BlockSkeleton } from '../ui/skeletons.tsx'
@@ -61,7 +60,7 @@ export function ComparaisonDialogue({ tour, date, onClose }: Props) {
   )
 }
 
-function ordreSummary({ ordre_prevu }: ComparaisonLue, compared: readonly PassageCompare[]): string {
+function ordreSummary({ ordre_prevu }: Comparaison, compared: readonly PassageCompare[]): string {
   const left = ordre_prevu.filter((one) => one.date_evenement === null).length
   const moved = compared.filter(({ isDeplace }) => isDeplace).length
   const off = compared.filter(({ rangPrevu }) => rangPrevu === null).length
@@ -75,8 +74,8 @@ function ordreSummary({ ordre_prevu }: ComparaisonLue, compared: readonly Passag
   return compared.length === 0 ? "Personne n'est encore passé" : words.join(', ')
 }
 
-function Ordres({ found }: { found: ComparaisonLue }) {
-  const compared = useMemo(() => compareOrdres(found), [found])
+function Ordres({ found }: { found: Comparaison }) {
+  const compared = compareOrdres(found)
   return (
     <Stack gap="md">
       <Text role="status">{ordreSummary(found, compared)}</Text>
@@ -198,7 +197,6 @@ function Rang({ rangPrevu, isDeplace, isRepete }: PassageCompare) {
 
 /** A round of a quarter fills the map. */
 const ZOOM = 16
-const NO_PINS: readonly MapPoint[] = []
 
 const wayOf = (passages: readonly PassageDeComparaison[]): Point[] =>
   passages.flatMap((one) => pointOf(one) ?? [])
@@ -234,7 +232,7 @@ function CarteDesOrdres({ found }: { found: Comparaison }) {
       <MapView
         label="Carte de l'ordre prévu et de l'ordre réel"
         height="clamp(14rem, 34vh, 24rem)"
-        points={NO_PINS}
+        points={NO_POINTS}
         dots={dots}
         lines={lines}
         fitKey={found['@id']}

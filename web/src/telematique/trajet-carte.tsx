@@ -60,6 +60,8 @@ function useFleetArea(laveuse: number, enabled: boolean): MapArea[] {
   }, [data, laveuse, enabled])
 }
 
+const NO_PLAN: ContexteDuJour = { operateur: null, operateurs: [], tournees: [], interventions: [] }
+
 /** The path of a vehicle's day, the planned rounds, and a slider that replays it (TRK-17 … TRK-21). */
 export function TrajetCarte({ laveuse, trips, contexte, fitKey, loading }: TrajetCarteProps) {
   const span = useMemo(() => spanOf(trips), [trips])
@@ -67,18 +69,10 @@ export function TrajetCarte({ laveuse, trips, contexte, fitKey, loading }: Traje
   const [selected, setSelected] = useState<PointId | null>(null)
   const present = span && moment !== null ? Math.min(Math.max(moment, span.debut), span.fin) : null
   const until = present ?? Number.POSITIVE_INFINITY
-  const etapes = useMemo(
-    () => (contexte ? etapesOf(contexte, lavesUntil(contexte, until)) : []),
-    [contexte, until],
-  )
-  const lines = useMemo(
-    () => [...(contexte ? planLinesOf(contexte) : []), ...tripLinesOf(trips)],
-    [contexte, trips],
-  )
-  const dots = useMemo(
-    () => [...stopsOf(trips), ...(contexte ? washDotsOf(contexte, until) : [])],
-    [contexte, trips, until],
-  )
+  const plan = contexte ?? NO_PLAN
+  const etapes = useMemo(() => etapesOf(plan, lavesUntil(plan, until)), [plan, until])
+  const lines = useMemo(() => [...planLinesOf(plan), ...tripLinesOf(trips)], [plan, trips])
+  const dots = useMemo(() => [...stopsOf(trips), ...washDotsOf(plan, until)], [plan, trips, until])
   const fleet = useFleetArea(laveuse, !loading && trips.length === 0 && !contexte)
   const areas = useMemo(() => (contexte ? tourneeAreas(contexte) : fleet), [contexte, fleet])
   const points = useMemo(() => {

@@ -6,7 +6,7 @@ import { conteneurAdresse } from '../patrimoines/use-conteneurs.ts'
 import { Empty } from '../ui/empty.tsx'
 import { LegendLine } from '../ui/map/legend-line.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
-import type { MapPoint } from '../ui/map/point.ts'
+import { NO_POINTS } from '../ui/map/point.ts'
 import type { Column } from '../ui/table/column.ts'
 import { Table } from '../ui/table/table.tsx'
 import { useListState } from '../ui/use-list-state.ts'
@@ -14,7 +14,6 @@ import type { Conteneur } from './conteneurs.ts'
 import { pointsNumerotes, trace } from './points.ts'
 
 const STOP_PAGES = [15, 25, 50, 100] as const
-const NO_PINS: readonly MapPoint[] = []
 
 interface EtapeProposee {
   id: number
@@ -59,7 +58,7 @@ export function OrdreCoteACote({
           <MapView
             label="Carte des deux ordres"
             height="clamp(18rem, 50vh, 34rem)"
-            points={NO_PINS}
+            points={NO_POINTS}
             dots={dots}
             lines={lines}
             fitKey="ordres"

@@ -5,11 +5,9 @@ import { Stack } from '@mantine/core'
 import { useMemo } from 'react'
 import { LegendLine } from '../ui/map/legend-line.tsx'
 import { MapView } from '../ui/map/map-view.tsx'
-import type { MapPoint } from '../ui/map/point.ts'
+import { NO_POINTS } from '../ui/map/point.ts'
 import classes from './repartir.module.css'
 import type { EquipeChoisie } from './repartir-equipes.tsx'
-
-const NO_PINS: readonly MapPoint[] = []
 
 interface Props {
   points: readonly PointDuJour[]
@@ -22,24 +20,19 @@ interface Props {
 /** The ways of the crews with what they take: full dots were given, rings are their own, grey is what stays. */
 export function RepartirCarte({ points, equipes, kept, hasRest }: Props) {
   const shown = useMemo(() => equipes.filter(({ empechement }) => empechement === null), [equipes])
-  const taker = useMemo(
-    () =>
-      new Map(
-        shown.flatMap(({ donnes, color }) =>
-          donnes.flatMap(({ conteneur }) => (kept.has(conteneur) ? [] : [[conteneur, color] as const])),
-        ),
+  const dots = useMemo(() => {
+    const taker = new Map(
+      shown.flatMap(({ donnes, color }) =>
+        donnes.flatMap(({ conteneur }) => (kept.has(conteneur) ? [] : [[conteneur, color] as const])),
       ),
-    [shown, kept],
-  )
-  const dots = useMemo(
-    () => [
+    )
+    return [
       ...shown.flatMap(({ rondes, color }) =>
         rondes.flatMap((ronde) => ronde.points.flatMap((point) => dotOf(point, color, true))),
       ),
       ...points.flatMap((point) => dotOf(point, taker.get(point.id) ?? GRIS, false)),
-    ],
-    [shown, points, taker],
-  )
+    ]
+  }, [shown, points, kept])
   const lines = useMemo(() => {
     const byId = new Map(points.map((point) => [point.id, point]))
     return shown.map(({ cle, color, rondes, donnes }) => ({
@@ -62,7 +55,7 @@ export function RepartirCarte({ points, equipes, kept, hasRest }: Props) {
       <MapView
         label="Carte des équipes et des points à répartir"
         height="clamp(18rem, 60vh, 40rem)"
-        points={NO_PINS}
+        points={NO_POINTS}
         dots={dots}
         lines={lines}
         fitKey="repartir"

@@ -19,6 +19,9 @@ export interface MapPoint extends Point {
   label: string
 }
 
+/** The points of a map that draws none, or whose points are not known yet. */
+export const NO_POINTS: readonly MapPoint[] = []
+
 /** A way on the map, such as a route. */
 export interface MapLine {
   id: PointId
