@@ -1,10 +1,11 @@
 import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
 import { identites } from '@lavandiere/domain/session/connexion-externe.ts'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { api } from '../api/api.ts'
+import { reloadAll } from '../crud/client.ts'
 import { Note } from '../ui/note.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
 import { WaitingList } from '../ui/waiting.tsx'
@@ -15,7 +16,6 @@ export const identitesQuery = ownOptions(IDENTITES_PATH, identites)
 
 /** The identity providers that open the account, each of which can be taken away. */
 export function Identites({ read }: { read: UseQueryResult<z.output<typeof identites>> }) {
-  const client = useQueryClient()
   const [removed, setRemoved] = useState<string | null>(null)
   if (!read.data) return <WaitingList one={read} />
   return (
@@ -33,7 +33,7 @@ export function Identites({ read }: { read: UseQueryResult<z.output<typeof ident
                   await api(`${IDENTITES_PATH}/retrait`, { method: 'PUT', body: { ...body, emetteur } })
                   toastSuccess('Cette connexion est retirée')
                   setRemoved(null)
-                  await client.invalidateQueries({ queryKey: ['mon-compte'] })
+                  await reloadAll()
                 },
               },
             ]}

@@ -4,10 +4,11 @@ import { changementDAdresse, formulaireDeMotDePasse } from '@lavandiere/domain/s
 import { MOT_DE_PASSE_MIN } from '@lavandiere/domain/session/session.ts'
 import { Group, PasswordInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { api } from '../api/api.ts'
 import { useMay, useRole } from '../api/store.ts'
+import { reloadAll } from '../crud/client.ts'
 import { useMe } from '../shell/account.ts'
 import { Page } from '../ui/page.tsx'
 import { Section } from '../ui/section.tsx'
@@ -60,13 +61,12 @@ function useOwnForm<V extends Record<string, unknown>>({
   send,
   ...options
 }: Omit<Parameters<typeof useSentForm<V>>[0], 'fail'>) {
-  const client = useQueryClient()
   const sent = useSentForm<V>({
     ...options,
     async send(values) {
       await send(values)
       sent.form.reset()
-      await client.invalidateQueries()
+      await reloadAll()
     },
   })
   return sent

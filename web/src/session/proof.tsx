@@ -19,7 +19,7 @@ import { useSentForm } from './sent-form.ts'
 
 /** The query of a part of one's own account, read anew each time it is shown; the screen that asks shows its failure. */
 export const ownOptions = <S extends z.ZodType>(path: `/mon-compte/${string}`, answer: S) =>
-  queryOptions({ ...readOptions(path, answer), queryKey: ['mon-compte', path], staleTime: 0 })
+  queryOptions({ ...readOptions(path, answer), staleTime: 0 })
 
 export const SECOND_FACTEUR_PATH = '/mon-compte/second-facteur'
 export const secondFacteurQuery = ownOptions(SECOND_FACTEUR_PATH, secondFacteur)

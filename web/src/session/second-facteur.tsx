@@ -8,10 +8,11 @@ import {
 } from '@lavandiere/domain/session/second-facteur.ts'
 import { Alert, Anchor, Button, Code, Group, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver } from '@mantine/form'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { QRCodeSVG } from 'qrcode.react'
 import { useState } from 'react'
 import { api } from '../api/api.ts'
+import { reloadAll } from '../crud/client.ts'
 import { ListSkeleton } from '../ui/skeletons.tsx'
 import { SubmitButton } from '../ui/submit-button.tsx'
 import { toastSuccess } from '../ui/toasts.tsx'
@@ -25,19 +26,17 @@ type Pending = { cle: string; otpauth: string } | { codes: readonly string[] } |
 /** One's own second factor: set up in two steps, given up, its recovery codes made anew. */
 export function SecondFacteurDuCompte() {
   const state = useQuery(secondFacteurQuery)
-  const client = useQueryClient()
   const [pending, setPending] = useState<Pending>(null)
-  const reload = () => client.invalidateQueries({ queryKey: ['mon-compte'] })
   if (!state.data) return <Waiting one={state} skeleton={<ListSkeleton />} />
   const showCodes = async (codes: readonly string[]) => {
     setPending({ codes })
-    await reload()
+    await reloadAll()
   }
   if (pending && 'codes' in pending) {
     return <CodesDeSecours codes={pending.codes} onDone={() => setPending(null)} />
   }
   if (pending) return <Confirmer {...pending} onConfirmed={showCodes} onCancel={() => setPending(null)} />
-  if (state.data.actif) return <Active state={state.data} onCodes={showCodes} onGivenUp={reload} />
+  if (state.data.actif) return <Active state={state.data} onCodes={showCodes} />
   return (
     <ProofForm
       said="À chaque connexion, en plus du mot de passe, un code de votre téléphone : un mot de passe volé n'ouvre plus rien."
@@ -55,10 +54,9 @@ export function SecondFacteurDuCompte() {
 interface ActiveProps {
   state: SecondFacteur
   onCodes: (codes: readonly string[]) => Promise<void>
-  onGivenUp: () => Promise<void>
 }
 
-function Active({ state: { depuis, codesRestants }, onCodes, onGivenUp }: ActiveProps) {
+function Active({ state: { depuis, codesRestants }, onCodes }: ActiveProps) {
   const left = countInWords(codesRestants, 'code de secours inutilisé', 'codes de secours inutilisés')
   return (
     <ProofForm
@@ -70,7 +68,7 @@ function Active({ state: { depuis, codesRestants }, onCodes, onGivenUp }: Active
           async send(body) {
             await api(`${SECOND_FACTEUR_PATH}/retrait`, { method: 'PUT', body })
             toastSuccess('La vérification en deux étapes est désactivée')
-            await onGivenUp()
+            await reloadAll()
           },
         },
         {
