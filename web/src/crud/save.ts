@@ -47,12 +47,14 @@ export function useIdempotencyKeys() {
   }
 }
 
+const isSessionLost = (error: unknown): boolean => error instanceof ApiError && error.isSessionLost
+
 /**
  * Shows the failure of a mutation: a title, then the server's sentence or the fallback (OPEN-129). A lost session
  * shows nothing here: the log-in page says it.
  */
 export function toastFailure(error: unknown, fallback: string, title = OOPS): void {
-  if (error instanceof ApiError && error.isSessionLost) return
+  if (isSessionLost(error)) return
   toastError(title, sentenceOr(error, fallback))
 }
 
@@ -61,7 +63,7 @@ export function toastFailure(error: unknown, fallback: string, title = OOPS): vo
  * first, so that it shows why.
  */
 export async function toastFailureRead(error: unknown, fallback: string, title?: string): Promise<void> {
-  if (!mayPass(error)) await reloadAll()
+  if (!mayPass(error) && !isSessionLost(error)) await reloadAll()
   if (isOutdated(error))
     toastError(
       OOPS,
