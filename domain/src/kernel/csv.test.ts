@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BOM, CELL_END, csv, csvLine, readFormula } from './csv.ts'
+import { BOM, csv, readFormula } from './csv.ts'
 
 /** The text that a spreadsheet sees in the only cell of a file. */
 function seen(text: string): string {
@@ -22,19 +22,6 @@ describe('CSV that we write', () => {
       ]),
     ).toBe('\ufeffa;1;\r\n"b;c";-1.5;"d""e"\r\n"f\ng";;" h"\r\n')
     expect(csv([])).toBe('\ufeff')
-  })
-
-  test('BIZ-06 S7 a line that comes with its cells joined is the one that its cells make', () => {
-    const ofLine = fc.array(
-      cells.filter((cell) => !cell.includes(CELL_END)),
-      { minLength: 1, maxLength: 4 },
-    )
-    fc.assert(
-      fc.property(ofLine, (line) => {
-        expect(csvLine(line.join(CELL_END))).toBe(csv([line]).slice(BOM.length))
-      }),
-      { numRuns: 2_000 },
-    )
   })
 
   test('S7 each start of a formula is marked as text, plain numbers are left alone', () => {

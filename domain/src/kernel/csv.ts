@@ -26,28 +26,18 @@ export const inQuotes = (cell: string): string => `"${cell.replaceAll('"', '""')
 export const quoted = (cell: string): string =>
   /[";\t\r\n]|,\s*[=+\-@＝＋－＠]|^\s|\s$|^\ufeff/.test(cell) ? inQuotes(cell) : cell
 
-/**
- * Rows as CSV text: ";" between cells, CRLF, UTF-8 with a byte-order mark, and no cell that a spreadsheet
- * would run (BIZ-06, S7).
- */
-export const csv = (rows: readonly (readonly (string | number | null | undefined)[])[]): string =>
-  BOM +
+type Cells = readonly (string | number | null | undefined)[]
+
+/** Rows as lines of CSV: ";" between cells, CRLF, and no cell that a spreadsheet would run (BIZ-06, S7). */
+export const csvLines = (rows: readonly Cells[]): string =>
   rows
     .map(
       (row) => `${row.map((cell) => quoted(disarmFormula(cell == null ? '' : String(cell)))).join(';')}\r\n`,
     )
     .join('')
 
-/** Separates the cells of a line that is not CSV yet: a control character, which no field accepts. */
-export const CELL_END = '\u001f'
-/** Whether `csv` might have to change a cell of a line (quotes, formulas, spaces): one look is enough for most lines. */
-const NEEDS_CARE = /(?:^|\p{Cc})['=+\-@＝＋－＠\s\ufeff]|[";\t\r\n]|,\s*[=+\-@＝＋－＠]|\s(?:\p{Cc}|$)/u
-
-/** A line of CSV from cells separated by `CELL_END`, the same as `csv` makes of these cells. */
-export const csvLine = (line: string): string =>
-  NEEDS_CARE.test(line)
-    ? csv([line.split(CELL_END)]).slice(BOM.length)
-    : `${line.replaceAll(CELL_END, ';')}\r\n`
+/** A whole file of CSV, in UTF-8 with a byte-order mark. */
+export const csv = (rows: readonly Cells[]): string => BOM + csvLines(rows)
 
 /** The types that browsers, Windows and Excel give to a file of cells in text. */
 const TYPES_DE_CSV = [

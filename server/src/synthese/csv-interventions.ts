@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { libellesIntervention } from '@lavandiere/domain/interventions/statut-lavage.ts'
-import { CELL_END, csv, csvLine } from '@lavandiere/domain/kernel/csv.ts'
+import { csv, csvLines } from '@lavandiere/domain/kernel/csv.ts'
 import { PARIS } from '@lavandiere/domain/kernel/dates.ts'
 import type { Role } from '@lavandiere/domain/kernel/roles.ts'
 import { dechetNoms } from '@lavandiere/domain/patrimoines/types.ts'
@@ -56,17 +56,19 @@ const columnsFor = (role: Role): readonly Colonne[] =>
   can(role, 'read', 'operateurs') ? [...COLONNES, OPERATEUR] : COLONNES
 
 const LINES_CHUNK = 5_000
+/** Separates the cells of a line on its way from the database: a control character, which no field accepts. */
+const CELL_END = '\u001f'
 
 /**
  * The lines of a report, oldest first, in chunks of `LINES_CHUNK`, so that memory does not grow with the report.
- * `CELL_END` separates the cells of a line. The database reads the next chunk while the caller works on the current one.
+ * The database reads the next chunk while the caller works on the current one.
  */
 async function* linesOf(
   tx: Tx,
   columns: readonly Colonne[],
   cible: Cible,
   periode: PeriodeDeBilan,
-): AsyncGenerator<string[]> {
+): AsyncGenerator<string[][]> {
   const end = sql.raw(`chr(${CELL_END.charCodeAt(0)})`)
   const cells = sql.join(
     columns.map(([, cell]) => cell),
@@ -89,7 +91,7 @@ async function* linesOf(
       // A failure is thrown by the `await` of the next turn. When the caller stops before that, the failure is ignored.
       next.catch(() => {})
     }
-    if (chunk.length > 0) yield chunk.map(({ ligne }) => ligne)
+    if (chunk.length > 0) yield chunk.map(({ ligne }) => ligne.split(CELL_END))
     if (isLast) return
   }
 }
@@ -113,7 +115,7 @@ export async function interventionsCsv(
     await file.write(csv([columns.map(([heading]) => heading)]))
     for await (const chunk of linesOf(tx, columns, cible, periode)) {
       gone.throwIfAborted()
-      await file.write(chunk.map(csvLine).join(''))
+      await file.write(csvLines(chunk))
     }
   } catch (error) {
     await file.close()
