@@ -11,7 +11,7 @@ import { identifiant } from '../platform/http/wire.ts'
 import { pageAnswer } from '../platform/resource/collection.ts'
 import { storedResource } from '../platform/resource/crud.ts'
 import { listQuery, pageRows, whole } from '../platform/resource/list-query.ts'
-import { selection } from '../platform/resource/present.ts'
+import { relationJoins, selection } from '../platform/resource/present.ts'
 import { compteFacts, derniereConnexion } from './affiches.ts'
 import { matchesCompte, roleLabel } from './recherche-comptes.ts'
 import { users } from './tables.ts'
@@ -70,7 +70,7 @@ function treeStatement({ page, only, search, order }: AskedTree): SQL {
         select
           (select count(*)::int from users where users.exploitant_id = racines.id and ${isUnder} and (not touche or ${found})) as total,
           ${jsonList(sql`
-            select ${selection(storedRoots)} from users
+            select ${selection(storedRoots)} from users ${relationJoins(storedRoots)}
             where users.exploitant_id = racines.id and ${isUnder} and (not touche or ${found}) order by ${order} ${people}`)} as sous
       ) u where ${roots}
     )
@@ -78,7 +78,7 @@ function treeStatement({ page, only, search, order }: AskedTree): SQL {
       ${jsonList(sql`
         select ${selection(storedRoots)}, lignes.sous as sous, lignes.total as "nombreSous",
           lignes.trouves as "nombreTrouves", lignes.trouvee as trouvee
-        from lignes join users on users.id = lignes.id order by lignes.rang`)}::text as member`
+        from lignes join users on users.id = lignes.id ${relationJoins(storedRoots)} order by lignes.rang`)}::text as member`
 }
 
 /**

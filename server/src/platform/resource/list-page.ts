@@ -16,7 +16,7 @@ export const readable = ({ table }: StoredResource): SQL =>
  */
 export function documentsOf(stored: StoredResource, rows: SQL): { head: SQL; columns: SQL; from: SQL } {
   const facts = factsOf(stored, visibleNames(stored))
-  const columns = selection(stored, { hasJoins: true })
+  const columns = selection(stored)
   const relations = relationJoins(stored)
   if (facts.length === 0) return { head: sql``, columns, from: sql`(${rows}) ${stored.table} ${relations}` }
   const from = sql`page ${stored.table} ${joinsOf(facts, sql`page`)} ${relations}`

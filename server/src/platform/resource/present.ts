@@ -155,20 +155,15 @@ export const relationJoins = (stored: StoredResource): SQL =>
 
 /**
  * The columns of an item on the wire, in the order of its definition: undeclared columns cannot leave. PostgreSQL makes
- * the whole document from them, so a list costs one statement whatever its relations.
- * @param hasJoins whether the statement has the `relationJoins`; without them each relation is a sub-select
+ * the whole document from them, so a list costs one statement whatever its relations. They read the `relationJoins`.
  */
-export function selection(stored: StoredResource, { hasJoins = false } = {}): SQL {
+export function selection(stored: StoredResource): SQL {
   const { resource, table } = stored
   const id = columnOf(table, 'id')
   if (!id) throw new Error(`${resource.name}: table without id`)
-  const columns = readFields(stored).map(([name, schema]) => {
-    const relation = hasJoins ? relationOf(stored, name, schema) : null
-    const isShown = !stored.hidden.includes(name)
-    const value =
-      relation && isShown ? sql`${identifierOf(joined(name))}.court` : fieldSql(stored, name, schema)
-    return sql`${value} as ${identifierOf(name)}`
-  })
+  const columns = readFields(stored).map(
+    ([name, schema]) => sql`${fieldSql(stored, name, schema)} as ${identifierOf(name)}`,
+  )
   return sql.join(
     [
       sql`${iriOf(resource.name, id)} as "@id"`,
@@ -180,11 +175,10 @@ export function selection(stored: StoredResource, { hasJoins = false } = {}): SQ
   )
 }
 
-/** SQL of one field of a document, over a row and the joins of its facts. */
+/** SQL of one field of a document, over a row and the joins of its relations and facts. */
 function fieldSql(stored: StoredResource, name: string, schema: z.ZodType): SQL {
   if (stored.hidden.includes(name)) return sql`null::json`
-  const relation = relationOf(stored, name, schema)
-  if (relation) return shortOf(relation.resource, relation.id)
+  if (relationOf(stored, name, schema)) return sql`${identifierOf(joined(name))}.court`
   const column = fieldColumn(stored.table, name)
   const value = computedSql(stored, name) ?? (column && columnJson(column))
   if (!value) throw new Error(`${stored.resource.name}.${name}: neither a column nor computed`)
