@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
-import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { AwsClient } from 'aws4fetch'
 import type { Config } from '../../config.ts'
@@ -72,28 +73,24 @@ function folder(root: string): FileStore {
       throw storeAway()
     }
   }
+  const opened = async (name: string) => {
+    if (!NAME.test(name)) return null
+    try {
+      return await open(join(dirOf(name), name))
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+      throw storeAway()
+    }
+  }
   return {
     put: (name, bytes) => keep(name, () => bytes),
     // Opened before the stream is made: a stream made from a path reports a missing file by an event, which ends the
     // process when nobody listens yet.
     putFile: (name, path) => keep(name, async () => (await open(path)).createReadStream()),
-    async stream(name) {
-      if (!NAME.test(name)) return null
-      try {
-        return (await open(join(dirOf(name), name))).createReadStream()
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-        throw storeAway()
-      }
-    },
+    stream: async (name) => (await opened(name))?.createReadStream() ?? null,
     async get(name) {
-      if (!NAME.test(name)) return null
-      try {
-        return { bytes: await readFile(join(dirOf(name), name)), contentType: contentTypeOf(name) }
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-        throw storeAway()
-      }
+      const file = (await opened(name))?.createReadStream()
+      return file ? { bytes: await buffer(file), contentType: contentTypeOf(name) } : null
     },
     async remove(name) {
       const path = join(dirOf(name), name)
