@@ -6,7 +6,6 @@ import {
   type Source,
 } from '@lavandiere/domain/telematique/position.ts'
 import { sql } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { asCompany, type Tx } from '../platform/db/actor.ts'
 import { foundRow } from '../platform/db/rows.ts'
@@ -80,29 +79,25 @@ export async function receivePositions(
   )
   if (receptions.length === 0) return { recues: 0, gardees: 0, inconnues: 0 }
   const { gardees, inconnues } = await asCompany(pool, envoi.exploitantId, async (tx) => {
-    if (envoi.jetonId !== null) await noteUse(tx, pool, envoi.jetonId)
+    if (envoi.jetonId !== null) await noteUse(tx, envoi.jetonId)
     return store(tx, envoi, receptions, now)
   })
   return { recues: receptions.length, gardees, inconnues }
 }
 
 /**
- * Milliseconds between two notes of the use of a key: simultaneous calls by one key would otherwise wait for each other's
- * lock on its row.
+ * Seconds between two notes of the use of a key: simultaneous calls by one key would otherwise wait for each other's lock
+ * on its row.
  */
-const NOTED_MS = 10_000
-const notedOf = ofServer(() => new LRUCache<number, true>({ max: 10_000, ttl: NOTED_MS }))
+const NOTED_S = 10
 
 /**
  * Notes that a key was used, before its positions are written: all calls lock their rows in this order, so that they
  * never deadlock.
  */
-async function noteUse(tx: Tx, pool: Pool, jetonId: number): Promise<void> {
-  const known = notedOf({ pool })
-  if (known.has(jetonId)) return
-  known.set(jetonId, true)
+async function noteUse(tx: Tx, jetonId: number): Promise<void> {
   await tx.execute(sql`update jetons_traceurs set recu_le = now() where id = ${jetonId}
-    and (recu_le is null or recu_le < now() - make_interval(secs => ${NOTED_MS / 1000}))`)
+    and (recu_le is null or recu_le < now() - make_interval(secs => ${NOTED_S}))`)
 }
 
 /** Positions as arrays, one for each column, which PostgreSQL reads faster than JSON. */
