@@ -49,6 +49,22 @@ const jourFiche = z.object({
 })
 export type JourFiche = z.output<typeof jourFiche>
 
+/** The settings with which the figures of a week are counted. */
+export const reglagesDits = z.object({
+  seuil1Min: z.int(),
+  seuil2Min: z.int(),
+  majoration1: z.int(),
+  majoration2: z.int(),
+  nuitDebut: z.string(),
+  nuitFin: z.string(),
+  nuitExceptionnelleDebut: z.string(),
+  nuitExceptionnelleFin: z.string(),
+  repasJourMin: z.int(),
+  repasNuitMin: z.int(),
+  repasNuitDebut: z.string(),
+  repasNuitFin: z.string(),
+})
+
 const semaineFiche = z.object({
   numero: z.int(),
   annee: z.int(),
@@ -58,21 +74,7 @@ const semaineFiche = z.object({
   partagee: z.boolean(),
   jours: z.array(jourFiche),
   totaux,
-  /** The settings with which the figures of the week are counted. */
-  reglages: z.object({
-    seuil1Min: z.int(),
-    seuil2Min: z.int(),
-    majoration1: z.int(),
-    majoration2: z.int(),
-    nuitDebut: z.string(),
-    nuitFin: z.string(),
-    nuitExceptionnelleDebut: z.string(),
-    nuitExceptionnelleFin: z.string(),
-    repasJourMin: z.int(),
-    repasNuitMin: z.int(),
-    repasNuitDebut: z.string(),
-    repasNuitFin: z.string(),
-  }),
+  reglages: reglagesDits,
   avertissements: z.array(avertissement),
 })
 

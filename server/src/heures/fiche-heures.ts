@@ -7,13 +7,14 @@ import {
   joursDeSuite,
 } from '@lavandiere/domain/heures/avertissements-heures.ts'
 import { type ContratsDates, contratAu } from '@lavandiere/domain/heures/contrats.ts'
-import type { Fiche, JourFiche, TotauxFiche } from '@lavandiere/domain/heures/fiche-heures.ts'
-import { codesJournee } from '@lavandiere/domain/heures/journees.ts'
 import {
-  type ReglagesDates,
-  type ReglagesHeures,
-  reglagesAu,
-} from '@lavandiere/domain/heures/reglages-heures.ts'
+  type Fiche,
+  type JourFiche,
+  reglagesDits,
+  type TotauxFiche,
+} from '@lavandiere/domain/heures/fiche-heures.ts'
+import { codesJournee } from '@lavandiere/domain/heures/journees.ts'
+import { type ReglagesDates, reglagesAu } from '@lavandiere/domain/heures/reglages-heures.ts'
 import {
   compterSemaines,
   debutDeSemaineAu,
@@ -140,18 +141,6 @@ function avertissementsDe(semaine: SemaineComptee, toutes: readonly SemaineCompt
   return [...avertissementsDeSemaine(semaine, before, semaine.reglages), ...contingentDe(semaine, toutes)]
 }
 
-/** The settings that the explanation of a paid figure names. */
-function reglagesDits(reglages: ReglagesHeures): Fiche['semaines'][number]['reglages'] {
-  const { seuil1Min, seuil2Min, majoration1, majoration2, nuitDebut, nuitFin } = reglages
-  const { nuitExceptionnelleDebut, nuitExceptionnelleFin } = reglages
-  const { repasJourMin, repasNuitMin, repasNuitDebut, repasNuitFin } = reglages
-  return {
-    ...{ seuil1Min, seuil2Min, majoration1, majoration2, nuitDebut, nuitFin },
-    ...{ nuitExceptionnelleDebut, nuitExceptionnelleFin },
-    ...{ repasJourMin, repasNuitMin, repasNuitDebut, repasNuitFin },
-  }
-}
-
 /** The days that payroll counts as days of their absence. */
 function absencesComptees(days: ReadonlyMap<string, JourLu>, reglages: readonly ReglagesDates[]) {
   const comptables = joursComptables(days.values())
@@ -173,7 +162,7 @@ export function semainesExpliquees(
   return semaines.map((semaine) => ({
     debut: semaine.debut,
     partagee: semaine.isCut,
-    reglages: reglagesDits(semaine.reglages),
+    reglages: reglagesDits.parse(semaine.reglages),
     jours: semaine.jours.map((compte) => {
       const jour = days.get(compte.jour) ?? jourVide(compte.jour)
       return jourFiche({

@@ -80,27 +80,19 @@ async function lignesOf(
 }
 
 /** The fields of a vehicle that people write, which do not depend on its position. */
-const identityOf = ({
-  id,
-  immatriculation,
-  description,
-  statut,
-  operateur,
-  equipage,
-  vehicleId,
-}: LigneDeSuivi) => ({
-  id,
-  immatriculation,
-  description,
-  statut,
-  operateur,
-  equipage,
-  vehicleId,
+const identite = vehiculeSuivi.pick({
+  id: true,
+  immatriculation: true,
+  description: true,
+  statut: true,
+  operateur: true,
+  equipage: true,
+  vehicleId: true,
 })
 
 /** A vehicle that has no position, or none that may be shown. */
 const unseen = (ligne: LigneDeSuivi): VehiculeSuivi => ({
-  ...identityOf(ligne),
+  ...identite.parse(ligne),
   Latitude: null,
   Longitude: null,
   Speed: null,
@@ -122,7 +114,7 @@ function bySent(ligne: LigneDeSuivi, instant: number, now: number): VehiculeSuiv
   const isOld = now - instant > OUBLI_MS
   const isOn = isMoteurOn(signalMoteur, measure)
   return {
-    ...identityOf(ligne),
+    ...identite.parse(ligne),
     Latitude: ligne.latitude,
     Longitude: ligne.longitude,
     Speed: vitesseKmh === null ? null : Math.round(vitesseKmh),
@@ -138,7 +130,7 @@ function bySent(ligne: LigneDeSuivi, instant: number, now: number): VehiculeSuiv
 function byQuartix(ligne: LigneDeSuivi, seen: VivantQuartix, now: number): VehiculeSuivi {
   const { instant, vitesseKmh, evenement } = seen
   return {
-    ...identityOf(ligne),
+    ...identite.parse(ligne),
     Latitude: seen.latitude,
     Longitude: seen.longitude,
     Speed: vitesseKmh,
