@@ -152,7 +152,7 @@ const fileRoute = publicRoute({
     const headers = {
       etag: found.etag,
       'cache-control': 'private, no-cache',
-      'content-disposition': inline('tournees', 'ics'),
+      'content-disposition': inline('tournees.ics'),
     }
     return { body: Buffer.from(found.text), headers }
   },

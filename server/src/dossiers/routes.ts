@@ -24,7 +24,7 @@ const { ask, routes: followed } = preparedCalls({
   liste: 'dossiers',
   schemas: { one: dossier, all: dossiers },
   fichier: { name: 'zip', type: 'application/zip', timeoutMs: DOWNLOAD_MS },
-  dispositionOf: (titre) => attachment(`Dossier ${titre}`, 'zip'),
+  dispositionOf: (titre) => attachment(`Dossier ${titre}.zip`),
   // One at once: each is all of a company.
   atOnce: 1,
 })

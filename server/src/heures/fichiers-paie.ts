@@ -19,7 +19,7 @@ import { z } from 'zod'
 import { askerOf } from '../platform/admission/admission.ts'
 import { asSystem, type Tx } from '../platform/db/actor.ts'
 import { firstRow } from '../platform/db/rows.ts'
-import { attachment } from '../platform/http/attachment.ts'
+import { download } from '../platform/http/attachment.ts'
 import { type Answer, type Route, route } from '../platform/http/route.ts'
 import { identifiant, idParams, iri } from '../platform/http/wire.ts'
 import { flag, strictQuery } from '../platform/resource/list-query.ts'
@@ -42,10 +42,10 @@ import { windows1252 } from './windows-1252.ts'
 const CSV_TYPE = 'text/csv'
 const PDF_TYPE = 'application/pdf'
 
-const answerOf = ({ nom, contenu }: FichierFige, type: string): Answer => {
-  const [stem = '', extension = ''] = nom.split(/\.(?=[^.]+$)/)
-  return { body: contenu, type, headers: { 'content-disposition': attachment(stem, extension) } }
-}
+const answerOf = ({ nom, contenu }: FichierFige, type: string): Answer => ({
+  ...download(contenu, nom),
+  type,
+})
 
 const excelName = ({ du, au }: EtendueDExport) => `suivi_heures_${du}_${au}.xlsx`
 
@@ -153,11 +153,10 @@ const excelRoute = route({
         excelOf(await readReleve(tx, actor.exploitantId, span, clotureId), actor, services),
       )
     const releve = await readReleve(tx, actor.exploitantId, span)
-    const [stem = '', extension = ''] = excelName(span).split('.')
-    return {
-      body: writeWorkbook(feuillesExcel(releve, services.now()), askerOf(services.admission, actor)),
-      headers: { 'content-disposition': attachment(stem, extension) },
-    }
+    return download(
+      writeWorkbook(feuillesExcel(releve, services.now()), askerOf(services.admission, actor)),
+      excelName(span),
+    )
   },
 })
 

@@ -99,7 +99,7 @@ const interventionPdfRoute = publicRoute({
       )
       return reportOf(services, asker, read)
     })
-    const headers = { 'content-disposition': inline(`intervention_${id}_${date}`, 'pdf') }
+    const headers = { 'content-disposition': inline(`intervention_${id}_${date}.pdf`) }
     return { body, headers }
   },
 })

@@ -75,10 +75,9 @@ export const lastDocument: Facts = {
   fields: { lastIntervention: passageDocument },
 }
 
-/** The day that the newest wash of a container counts for; null without any. */
-const lastWashDay = (
-  conteneur: SQL,
-): SQL => sql`(select i.jour from interventions i where i.conteneur_id = ${conteneur}
+/** The newest wash of a container, as a relation: when it was (`quand`), and the day that it counts for (`jour`). */
+export const newestWash = (conteneur: SQL): SQL => sql`(
+  select i.date_evenement as quand, i.jour from interventions i where i.conteneur_id = ${conteneur}
   and i.archived_at is null and i.status <> 3 order by i.date_evenement desc nulls last limit 1)`
 
 /**
@@ -86,7 +85,10 @@ const lastWashDay = (
  * container is washed for today: a wash of the night may be of yesterday's round (OPEN-03).
  * @param lave the day that its newest wash counts for, where the statement has it already
  */
-export const prochainLavageDe = (conteneur: SQL, lave: SQL = lastWashDay(conteneur)): SQL => sql`(
+export const prochainLavageDe = (
+  conteneur: SQL,
+  lave = sql`(select jour from ${newestWash(conteneur)} w)`,
+): SQL => sql`(
   select min(prochain.jour) from campagne_conteneurs k
   join campagne_lavages t on t.id = k.campagne_id and t.archived_at is null
   cross join lateral (select j.jour from jours_tenus j where j.campagne_id = t.id and j.jour >= current_date

@@ -11,7 +11,7 @@ import { type Bitmap2D, correction, generate } from 'lean-qr'
 import { z } from 'zod'
 import { compte } from '../platform/admission/who.ts'
 import { foundRow, rows } from '../platform/db/rows.ts'
-import { attachment } from '../platform/http/attachment.ts'
+import { download } from '../platform/http/attachment.ts'
 import { route } from '../platform/http/route.ts'
 import { originOf } from '../platform/http/server.ts'
 import { idParams } from '../platform/http/wire.ts'
@@ -67,13 +67,12 @@ export const etiquettesRoute = route({
     )
     const options = { title: `Étiquettes de ${libelle}`, foot: null, now: services.now() }
     return {
-      outside: async () => ({
-        body: await services.admission.turns.heavy.run(compte(actor.id), () =>
-          pdfBytes(options, (pdf) => drawLabels(pdf, labels)),
-        ),
-        type: 'application/pdf',
-        headers: { 'content-disposition': attachment(`etiquettes_${libelle}`, 'pdf') },
-      }),
+      outside: async () => {
+        const pdf = await services.admission.turns.heavy.run(compte(actor.id), () =>
+          pdfBytes(options, (page) => drawLabels(page, labels)),
+        )
+        return { ...download(pdf, `etiquettes_${libelle}.pdf`), type: 'application/pdf' }
+      },
     }
   },
 })

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Tx } from '../platform/db/actor.ts'
 import { foundRow, rows } from '../platform/db/rows.ts'
-import { attachment } from '../platform/http/attachment.ts'
+import { download } from '../platform/http/attachment.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { idParams } from '../platform/http/wire.ts'
-import { prochainLavageDe } from './etat.ts'
+import { newestWash, prochainLavageDe } from './etat.ts'
 
 /** The containers of a patrimoine as other programs may know them. */
 async function placesOf(tx: Tx, patrimoineId: number) {
@@ -22,18 +22,14 @@ async function placesOf(tx: Tx, patrimoineId: number) {
         'conteneurType', c.conteneur_type, 'dechetType', c.dechet_type, 'quantite', c.quantite, 'latitude', c.latitude,
         'longitude', c.longitude, 'modifieLe', c.updated_at, 'dernierLavage', lave.quand,
         'prochainLavage', ${prochainLavageDe(sql`c.id`, sql`lave.jour`)}) as lieu
-      from conteneurs c left join lateral (select i.date_evenement as quand, i.jour from interventions i where i.conteneur_id = c.id
-        and i.archived_at is null and i.status <> 3 order by i.date_evenement desc nulls last limit 1) lave on true
+      from conteneurs c left join lateral ${newestWash(sql`c.id`)} lave on true
       where c.patrimoine_id = ${patrimoineId} and c.archived_at is null
       order by c.nomenclature collate fr_naturel, c.id`,
   )
   return { libelle, places: places.map(({ lieu }) => lieu) }
 }
 
-const file = (value: object, stem: string, extension: string) => ({
-  body: Buffer.from(JSON.stringify(value)),
-  headers: { 'content-disposition': attachment(stem, extension) },
-})
+const file = (value: object, name: string) => download(Buffer.from(JSON.stringify(value)), name)
 
 const feature = z.object({
   type: z.literal('Feature'),
@@ -68,7 +64,7 @@ const geojsonRoute = route({
           : { type: 'Point', coordinates: [longitude, latitude] },
       properties,
     }))
-    return file({ type: 'FeatureCollection', features }, `patrimoine_${libelle}`, 'geojson')
+    return file({ type: 'FeatureCollection', features }, `patrimoine_${libelle}.geojson`)
   },
 })
 
@@ -85,7 +81,7 @@ const fiwareRoute = route({
       const entity = wasteContainerOf(place)
       return entity ? [{ ...entity, '@context': [NGSI_CONTEXT] }] : []
     })
-    return file(entities, `wastecontainer_${libelle}`, 'jsonld')
+    return file(entities, `wastecontainer_${libelle}.jsonld`)
   },
 })
 

@@ -8,7 +8,7 @@ import { type Planning, planning } from '@lavandiere/domain/planning/planning.ts
 import { type Case, type Rangee, type Tableau, tableauDe } from '@lavandiere/domain/planning/tableau.ts'
 import { z } from 'zod'
 import { compte } from '../platform/admission/who.ts'
-import { attachment } from '../platform/http/attachment.ts'
+import { download } from '../platform/http/attachment.ts'
 import { route } from '../platform/http/route.ts'
 import { identifiant } from '../platform/http/wire.ts'
 import { pdfBytes } from '../platform/pdf/bytes.ts'
@@ -115,13 +115,12 @@ export const planningPdfRoute = route({
     return {
       // Drawn after the connection to the database was given back, and in a turn for heavy work, since drawing keeps the
       // processor busy.
-      outside: async () => ({
-        body: await services.admission.turns.heavy.run(compte(actor.id), () =>
-          pdfBytes(options, (pdf) => drawBoard(pdf, board, tableau, filtresOf(asked))),
-        ),
-        type: 'application/pdf',
-        headers: { 'content-disposition': attachment(`planning_${board.du}_${board.au}`, 'pdf') },
-      }),
+      outside: async () => {
+        const pdf = await services.admission.turns.heavy.run(compte(actor.id), () =>
+          pdfBytes(options, (page) => drawBoard(page, board, tableau, filtresOf(asked))),
+        )
+        return { ...download(pdf, `planning_${board.du}_${board.au}.pdf`), type: 'application/pdf' }
+      },
     }
   },
 })

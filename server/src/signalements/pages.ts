@@ -1,6 +1,7 @@
 import { conteneurType, dechetType } from '@lavandiere/domain/patrimoines/champs-de-type.ts'
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { newestWash } from '../patrimoines/etat.ts'
 import { asVisitor, type Tx } from '../platform/db/actor.ts'
 import { firstRow, foundRow } from '../platform/db/rows.ts'
 import { contentPrint } from '../platform/http/etag.ts'
@@ -32,10 +33,7 @@ const seen = (tx: Tx, id: number) =>
         c.dechet_type as "dechetType", to_json(lave.quand) #>> '{}' as dernier,
         (select min(o.jour)::text from campagne_occurrences o where o.campagne_id = any (current_setting('app.tournees')::int[])
           and o.etat <> 'annulee' and o.jour >= current_date and (lave.jour is null or o.jour > lave.jour)) as prochain
-      from conteneurs c left join lateral (select i.date_evenement as quand, i.jour from interventions i
-        where i.conteneur_id = c.id and i.archived_at is null and i.status <> 3
-        order by i.date_evenement desc nulls last limit 1) lave on true
-      where c.id = ${id}`,
+      from conteneurs c left join lateral ${newestWash(sql`c.id`)} lave on true where c.id = ${id}`,
   )
 
 type PagesNeeds = Pick<Services, 'pool'>

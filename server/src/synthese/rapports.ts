@@ -19,7 +19,7 @@ const { ask, routes } = preparedCalls({
   liste: 'rapports',
   schemas: { one: rapportSynthese, all: rapportsSynthese },
   fichier: { name: 'pdf', type: 'application/pdf', timeoutMs: 300_000 },
-  dispositionOf: (titre) => inline(`Synthèse, ${titre.replaceAll('/', '-')}`, 'pdf'),
+  dispositionOf: (titre) => inline(`Synthèse, ${titre.replaceAll('/', '-')}.pdf`),
   atOnce: 3,
 })
 export const rapportRoutes = routes

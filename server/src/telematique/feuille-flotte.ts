@@ -5,7 +5,7 @@ import { lavagesParHeure, plaqueText } from '@lavandiere/domain/telematique/form
 import type { LigneDeFlotte } from '@lavandiere/domain/telematique/reponses.ts'
 import { z } from 'zod'
 import { askerOf } from '../platform/admission/admission.ts'
-import { attachment } from '../platform/http/attachment.ts'
+import { download } from '../platform/http/attachment.ts'
 import { route } from '../platform/http/route.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
 import { type CellValue, type Kind, widthOf } from '../platform/xlsx/sheet.ts'
@@ -63,9 +63,6 @@ export const feuilleFlotteRoute = route({
       rows,
       isLandscape: true,
     }
-    return {
-      body: writeWorkbook([sheet], askerOf(services.admission, actor)),
-      headers: { 'content-disposition': attachment(`flotte_${date}`, 'xlsx') },
-    }
+    return download(writeWorkbook([sheet], askerOf(services.admission, actor)), `flotte_${date}.xlsx`)
   },
 })

@@ -13,7 +13,7 @@ import { asJson, COLUMNS } from '../patrimoines/import/colonnes.ts'
 import { askerOf } from '../platform/admission/admission.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { foundRow, rows } from '../platform/db/rows.ts'
-import { attachment } from '../platform/http/attachment.ts'
+import { download } from '../platform/http/attachment.ts'
 import { route } from '../platform/http/route.ts'
 import { idParams } from '../platform/http/wire.ts'
 import { strictQuery } from '../platform/resource/list-query.ts'
@@ -53,13 +53,8 @@ export const feuilleRoute = route({
     if (last) last.width = OBSERVATION_WIDTH
     const titles = titresDeFeuille(entete)
     const name = entete.jour === null ? entete.libelle : `${entete.libelle}_${entete.jour}`
-    return {
-      body: writeWorkbook(
-        [{ name: entete.libelle, titles, columns, rows: lignes, isLandscape: true }],
-        askerOf(services.admission, actor),
-      ),
-      headers: { 'content-disposition': attachment(`tournee_${name}`, 'xlsx') },
-    }
+    const sheet = { name: entete.libelle, titles, columns, rows: lignes, isLandscape: true }
+    return download(writeWorkbook([sheet], askerOf(services.admission, actor)), `tournee_${name}.xlsx`)
   },
 })
 

@@ -10,15 +10,22 @@ const STEM_MAX = 120
 const coded = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
 
-const dispositionOf = (kind: 'attachment' | 'inline', stem: string, extension: string): string =>
-  `${kind}; filename*=UTF-8''${coded(`${safe(stem).slice(0, STEM_MAX).toWellFormed()}.${extension}`)}`
+function dispositionOf(kind: 'attachment' | 'inline', name: string): string {
+  const [stem = '', extension = ''] = name.split(/\.(?=[^.]*$)/)
+  return `${kind}; filename*=UTF-8''${coded(`${safe(stem).slice(0, STEM_MAX).toWellFormed()}.${extension}`)}`
+}
 
-/** The Content-Disposition of a file to be kept, under this name and extension; the name may hold any character. */
-export const attachment = (stem: string, extension: string): string =>
-  dispositionOf('attachment', stem, extension)
+/** The Content-Disposition of a file to be kept, under this name with its extension; the name may hold any character. */
+export const attachment = (name: string): string => dispositionOf('attachment', name)
 
 /** The Content-Disposition of a file that the browser shows; the name is used when a person saves the file. */
-export const inline = (stem: string, extension: string): string => dispositionOf('inline', stem, extension)
+export const inline = (name: string): string => dispositionOf('inline', name)
+
+/** The answer of a route that is a file to be kept. */
+export const download = <Body>(body: Body, name: string) => ({
+  body,
+  headers: { 'content-disposition': attachment(name) },
+})
 
 /** What a route says of its answer that is a CSV file. */
 export const CSV_FILE = {
@@ -28,7 +35,5 @@ export const CSV_FILE = {
   type: 'text/csv; charset=utf-8',
 }
 /** A CSV file with this name and these rows. */
-export const csvFile = (stem: string, rows: Parameters<typeof csv>[0]) => ({
-  body: Buffer.from(csv(rows)),
-  headers: { 'content-disposition': attachment(stem, 'csv') },
-})
+export const csvFile = (stem: string, rows: Parameters<typeof csv>[0]) =>
+  download(Buffer.from(csv(rows)), `${stem}.csv`)
