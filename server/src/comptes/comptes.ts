@@ -1,25 +1,43 @@
 import { client, compte, exploitant, operateur } from '@lavandiere/domain/comptes/compte.ts'
+import { operation } from '@lavandiere/domain/historique/modification.ts'
 import { forbidden, invalid, Refus, unknownChoice } from '@lavandiere/domain/kernel/errors.ts'
 import type { Resource } from '@lavandiere/domain/kernel/resource.ts'
 import { type Actor, type Role, roleOf } from '@lavandiere/domain/kernel/roles.ts'
 import { conteneurTypes } from '@lavandiere/domain/patrimoines/types.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { operationsOf, pagesOfOperations } from '../historique/routes.ts'
 import type { Tx } from '../platform/db/actor.ts'
 import { acteur } from '../platform/db/policies.ts'
-import { firstRow } from '../platform/db/rows.ts'
+import { firstRow, foundRow } from '../platform/db/rows.ts'
 import { type Route, route } from '../platform/http/route.ts'
+import { idParams } from '../platform/http/wire.ts'
 import { type CrudOptions, crud, storedResource } from '../platform/resource/crud.ts'
 import { created } from '../platform/resource/item.ts'
+import { strictQuery } from '../platform/resource/list-query.ts'
 import { check, insert, known } from '../platform/resource/write.ts'
 import { compteFacts } from './affiches.ts'
 import { arbreRoute } from './arbre.ts'
 import { corbeilleRoute } from './corbeille.ts'
 import { accountColumnsOf } from './ecriture.ts'
-import { historiqueRoute } from './historique-compte.ts'
 import { lotRoute } from './lot.ts'
 import { retraitRoute } from './retrait.ts'
 import { users } from './tables.ts'
+
+/** Of a removed account too. */
+const historiqueRoute = route({
+  call: 'GET /users/:id/historique',
+  summary:
+    'Retrieves what was changed on the account, newest first: no password, only that there is another one.',
+  access: ['read', 'comptes-tenus'],
+  params: idParams,
+  query: strictQuery(pagesOfOperations),
+  answer: { status: 200, schema: z.array(operation), description: 'Operations, newest first' },
+  handler: async (tx, { params: { id }, query, request }) => {
+    await foundRow(tx, {}, sql`select from users where id = ${id}`)
+    return operationsOf(tx, sql`(select * from modifications where compte_id = ${id})`, query, request)
+  },
+})
 
 const ROLE_REQUIS = 'Un rôle est attendu'
 

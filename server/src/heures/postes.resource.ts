@@ -1,19 +1,57 @@
+import {
+  avanceMin,
+  type HorairesMarques,
+  objectionALaFin,
+} from '@lavandiere/domain/heures/equipe-sur-le-terrain.ts'
+import type { Horaires } from '@lavandiere/domain/heures/horaires.ts'
 import { codesJournee, type SorteDeJournee } from '@lavandiere/domain/heures/journees.ts'
 import { posteOperateur } from '@lavandiere/domain/heures/poste.ts'
-import { invalid } from '@lavandiere/domain/kernel/errors.ts'
+import { jourDeParis } from '@lavandiere/domain/kernel/dates.ts'
+import { invalid, Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../comptes/tables.ts'
 import { laveuses } from '../laveuses/laveuses.resource.ts'
+import type { Tx } from '../platform/db/actor.ts'
 import { base, keyTo } from '../platform/db/columns.ts'
 import { tenant } from '../platform/db/policies.ts'
+import { firstRow } from '../platform/db/rows.ts'
 import { crud } from '../platform/resource/crud.ts'
 import type { Facts } from '../platform/resource/present.ts'
 import type { Columns } from '../platform/resource/write.ts'
 import { changeSheet, removeSheet } from './ecriture-feuilles.ts'
 import { createPoste, horairesOf, refuseWithoutPause } from './ecriture-jours.ts'
-import { avanceDuTerrain, runningShift } from './poste-du-terrain.ts'
+
+/** The stored hours of a shift that is changed by its crew. */
+interface PosteEnCours extends HorairesMarques {
+  isValidated: boolean
+}
+
+/**
+ * The hours of a poste that its crew is about to change, locked until the transaction ends; null when it has no sheet.
+ */
+async function runningShift(tx: Tx, posteId: number): Promise<PosteEnCours | null> {
+  const sheet = await firstRow(
+    tx,
+    { debut: 'text', fin: 'text?', pause: 'int', avance: 'int', isValidated: 'bool' },
+    sql`select to_json(heure_debut) #>> '{}' as debut, to_json(heure_fin) #>> '{}' as fin, temps_pause_minutes as pause,
+        coalesce(avance_min, 0) as avance, validated_at is not null as "isValidated"
+      from feuille_de_temps where poste_id = ${posteId} and archived_at is null for no key update`,
+  )
+  return sheet ? { ...sheet, fin: sheet.fin && new Date(sheet.fin).toISOString() } : null
+}
+
+/**
+ * By how many minutes the hours of a crew were sent before they had come, either now or at the start of the shift.
+ * @throws Refus 409 when the sheet is validated, has another end, or is too old
+ */
+function avanceDuTerrain(running: PosteEnCours, horaires: Horaires, now: Date): number {
+  if (running.isValidated) throw new Refus('conflit', 'Cette feuille de temps est déjà validée')
+  const against = objectionALaFin(running, horaires, jourDeParis(now))
+  if (against) throw new Refus('conflit', against)
+  return Math.max(running.avance, avanceMin(horaires, now))
+}
 
 /** A person's day, of work or absence; recorded hours are in its timesheet. */
 export const posteOperateurs = pgTable(

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { invalid, unknownChoice } from '@lavandiere/domain/kernel/errors.ts'
 import { idOf } from '@lavandiere/domain/kernel/fields.ts'
 import type { Valid } from '@lavandiere/domain/kernel/resource.ts'
@@ -9,14 +10,41 @@ import { firstRow, foundRow } from '../platform/db/rows.ts'
 import type { Route } from '../platform/http/route.ts'
 import { type CrudOptions, crud, storedResource } from '../platform/resource/crud.ts'
 import { created, item } from '../platform/resource/item.ts'
-import type { Facts } from '../platform/resource/present.ts'
-import { shortOf } from '../platform/resource/present.ts'
+import { type Facts, shortOf } from '../platform/resource/present.ts'
 import type { Columns } from '../platform/resource/write.ts'
+import type { Services } from '../platform/services.ts'
 import { conteneurDocuments, DOCUMENTS_MAX } from './conteneurs.ts'
 import { passageDocument, passageJoins } from './etat.ts'
-import { placeConteneur } from './lieu.ts'
 import { patrimoines } from './tables.ts'
 import { withContainers } from './versement.ts'
+
+/** Longest wait for the address service, in ms: a person and an open transaction wait for it. */
+const LIEU_PATIENCE_MS = 3_000
+
+/**
+ * The position of a unipatrimoine: the given one, else that of its place. When the place cannot be found, the
+ * unipatrimoine is saved without a position (PAT-19).
+ */
+async function placeConteneur(
+  value: Valid<typeof patrimoine>,
+  before: Columns | null,
+  { geocoder }: Services,
+): Promise<Columns> {
+  const { lieu, latitude = null, longitude = null } = value
+  const moved = latitude !== (before?.latitude ?? null) || longitude !== (before?.longitude ?? null)
+  // A missing position is searched again at each save.
+  const stays = before?.lieu === lieu && latitude !== null
+  if (stays || (moved && latitude !== null) || !lieu) return { latitude, longitude }
+  const waiting = new AbortController()
+  const found = await Promise.race([
+    geocoder.search(lieu),
+    sleep(LIEU_PATIENCE_MS, null, { signal: waiting.signal }).catch(() => null),
+  ])
+  waiting.abort()
+  return found?.etat === 'trouve'
+    ? { latitude: found.lieu.latitude, longitude: found.lieu.longitude }
+    : { latitude: null, longitude: null }
+}
 
 /** The living tournées of a patrimoine as short objects, by name. */
 const tourneesOfPatrimoine = (patrimoine: SQL) => sql`coalesce((

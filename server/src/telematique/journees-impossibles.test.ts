@@ -1,8 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { useServer } from '../../testing/app.ts'
 import { messageFlespi, traceursOf } from '../../testing/traceurs.ts'
-import { nameplaces } from './lieux.ts'
-import { followVehicles } from './taches.ts'
+import { followVehicles, nameplaces } from './taches.ts'
 
 const server = useServer()
 const traceurs = traceursOf(server)
