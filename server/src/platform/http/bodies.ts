@@ -50,27 +50,39 @@ const cutShort = () => new Refus('requete-invalide', 'La demande a été interro
 
 async function receiveBytes(request: FastifyRequest, payload: Readable): Promise<Buffer> {
   const counter = new JsonCounter(request.routeOptions.config.route?.jsonMax ?? JSON_BODY.ordinary)
-  const chunks: Buffer[] = []
   let size = 0
-  // When the loop ends by a refusal, the connection stays open for the answer and the rest of the body is ignored.
-  const received: AsyncIterable<Buffer> = payload.iterator({ destroyOnReturn: false })
-  try {
-    for await (const chunk of received) {
-      size += chunk.length
-      if (size > request.routeOptions.bodyLimit) throw tooLarge()
-      request.room?.take(chunk.length)
-      counter.add(chunk)
-      chunks.push(chunk)
-    }
-  } catch (error) {
-    if (!(error instanceof Refus)) throw cutShort()
-    chunks.length = 0
-    payload.resume()
-    throw error
-  }
+  const bytes = await received(payload, (chunk) => {
+    size += chunk.length
+    if (size > request.routeOptions.bodyLimit) throw tooLarge()
+    request.room?.take(chunk.length)
+    counter.add(chunk)
+  }).catch((error) => {
+    throw error instanceof Refus ? error : cutShort()
+  })
   const announced = Number(request.headers['content-length'] ?? size)
   if (announced !== size) {
     throw new Refus('requete-invalide', 'La taille annoncée ne correspond pas aux données reçues')
   }
-  return Buffer.concat(chunks, size)
+  return bytes
+}
+
+/**
+ * What a call sends, whole.
+ * @param take looks at each piece that arrives. When it refuses one, the connection stays open for the answer, and the rest
+ *   is ignored
+ */
+export async function received(sent: Readable, take: (chunk: Buffer) => void): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  const arriving: AsyncIterable<Buffer> = sent.iterator({ destroyOnReturn: false })
+  try {
+    for await (const chunk of arriving) {
+      take(chunk)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    chunks.length = 0
+    sent.resume()
+    throw error
+  }
+  return Buffer.concat(chunks)
 }

@@ -6,6 +6,7 @@ import { type Asker, askerOf } from '../admission/admission.ts'
 import { newFileName } from '../files/files.ts'
 import type { Services } from '../services.ts'
 import { requireBearer } from './auth.ts'
+import { received } from './bodies.ts'
 
 /** A file as it was sent; its name and type are claims of the sender. */
 export interface Upload {
@@ -144,21 +145,9 @@ async function receiveWhole(
   file: Readable & { truncated?: boolean },
   { room }: FastifyRequest,
 ): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  // When the loop ends by a refusal, the connection stays open for the answer and the rest of the file is ignored.
-  const received: AsyncIterable<Buffer> = file.iterator({ destroyOnReturn: false })
-  try {
-    for await (const chunk of received) {
-      room?.take(chunk.length)
-      chunks.push(chunk)
-    }
-  } catch (error) {
-    chunks.length = 0
-    file.resume()
-    throw error
-  }
+  const bytes = await received(file, (chunk) => room?.take(chunk.length))
   if (file.truncated) throw tooLarge()
-  return Buffer.concat(chunks)
+  return bytes
 }
 
 /**
