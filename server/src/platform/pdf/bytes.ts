@@ -1,4 +1,5 @@
-import { Writable } from 'node:stream'
+import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { openPdf, type Pdf, type PdfOptions } from './document.ts'
 
 /** A document as bytes. The whole document is held in memory, so this is for a few pages only. */
@@ -6,15 +7,12 @@ export async function pdfBytes(
   options: PdfOptions,
   draw: (pdf: Pdf) => void | Promise<void>,
 ): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  const to = new Writable({
-    write(chunk: Uint8Array, _encoding, done) {
-      chunks.push(chunk)
-      done()
-    },
-  })
-  const pdf = await openPdf(to, options)
-  await draw(pdf)
-  await pdf.end()
-  return Buffer.concat(chunks)
+  const to = new PassThrough()
+  const written = async () => {
+    const pdf = await openPdf(to, options)
+    await draw(pdf)
+    await pdf.end()
+  }
+  const [bytes] = await Promise.all([buffer(to), written()])
+  return bytes
 }
