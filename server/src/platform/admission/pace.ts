@@ -1,17 +1,7 @@
-/** Lets requests through one after the other, never faster than so many a second. */
-export interface Pace {
-  /**
-   * Waits for a turn. One that would come after `until` is not waited for: a crowd of questions takes the turns of
-   * nobody who comes later. A question whose asker has gone leaves the row.
-   * @param until by `performance.now()`
-   * @throws when there is no turn in time, or `gone` was said
-   */
-  turn(until: number, gone?: AbortSignal): Promise<void>
-  /** Nobody goes on before this time has passed. */
-  hold(ms: number): void
-}
+export type Pace = ReturnType<typeof makePace>
 
-export function makePace(perSecond: number): Pace {
+/** Lets requests through one after the other, never faster than so many a second. */
+export function makePace(perSecond: number) {
   const step = 1000 / perSecond
   const row = new Set<() => void>()
   let next = 0
@@ -28,8 +18,14 @@ export function makePace(perSecond: number): Pace {
     if (row.size > 0) timer = setTimeout(advance, Math.max(1, next - now))
   }
   return {
-    turn(until, gone) {
-      return new Promise((resolve, reject) => {
+    /**
+     * Waits for a turn. One that would come after `until` is not waited for: a crowd of questions takes the turns of
+     * nobody who comes later. A question whose asker has gone leaves the row.
+     * @param until by `performance.now()`
+     * @throws when there is no turn in time, or `gone` was said
+     */
+    turn(until: number, gone?: AbortSignal) {
+      return new Promise<void>((resolve, reject) => {
         const now = performance.now()
         const mine = Math.max(now, next) + row.size * step
         if (gone?.aborted || mine >= until) return reject(new Error('no turn in time'))
@@ -48,7 +44,8 @@ export function makePace(perSecond: number): Pace {
         if (timer === undefined) advance()
       })
     },
-    hold(ms) {
+    /** Nobody goes on before this time has passed. */
+    hold(ms: number) {
       next = Math.max(next, performance.now() + ms)
     },
   }

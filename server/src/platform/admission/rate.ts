@@ -3,28 +3,24 @@ import { LRUCache } from 'lru-cache'
 import { BURST_S, SENTENCES } from './bounds.ts'
 import type { Who } from './who.ts'
 
-/** Bounds an amount in time. */
-interface Rate {
-  /**
-   * Counts an amount of `who`, one by default.
-   * @throws Refus 429 with Retry-After (seconds) when it is too much; what is refused is not counted
-   */
-  count(who: Who, amount?: number): void
-}
-
 /** Callers remembered; those at rest are forgotten first. */
 const REMEMBERED_MAX = 10_000
 
 /**
+ * Bounds an amount in time.
  * @param perSecond the amount that one may take for long; 0 sets no bound
  * @param now milliseconds that only go forward
  */
-export function makeRate(perSecond: number, now = () => performance.now()): Rate {
+export function makeRate(perSecond: number, now = () => performance.now()) {
   const full = perSecond * BURST_S
   // What each has left, and since when it grows again.
   const left = new LRUCache<Who, { amount: number; at: number }>({ max: REMEMBERED_MAX })
   return {
-    count(who, asked = 1) {
+    /**
+     * Counts an amount of `who`, one by default.
+     * @throws Refus 429 with Retry-After (seconds) when it is too much; what is refused is not counted
+     */
+    count(who: Who, asked = 1) {
       if (perSecond === 0) return
       // More than ever is left would never pass.
       const amount = Math.min(asked, full)

@@ -18,12 +18,6 @@ export interface BodyRoom {
   leave(): void
 }
 
-/** The memory of a server for bodies. */
-interface Room {
-  /** The room for what one call sends. */
-  enter(caller: Caller): BodyRoom
-}
-
 const overdone = () => new Refus('trop-de-demandes', SENTENCES.bytes, RETRY)
 
 /** Bytes that one may hold, by the kind of its key. */
@@ -32,12 +26,14 @@ const bytesOf = (who: Who): number => {
   return who.startsWith('traceurs:') ? BYTES.traceurs : BYTES.compte
 }
 
-export function makeRoom(): Room {
+/** The memory of a server for bodies. */
+export function makeRoom() {
   const held = new Map<Who, number>()
   let all = 0
   const heldBy = (who: Who) => held.get(who) ?? 0
   return {
-    enter({ account, company }) {
+    /** The room for what one call sends. */
+    enter({ account, company }: Caller): BodyRoom {
       const holders = [...new Set([account, company])]
       let taken = 0
       const hold = (bytes: number) => {

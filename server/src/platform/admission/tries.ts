@@ -6,16 +6,6 @@ import type { Who } from './who.ts'
 
 type Tried = keyof typeof TRIES
 
-/** Counts tries in the database, so that every node of the server counts together, by the database's clock. */
-export interface Tries {
-  /** Takes one try. @returns which one of its time it is @throws Refus 429 with Retry-After when there are none left. */
-  take(tried: Tried, who: Who): Promise<number>
-  /** Whether one was taken within its time. */
-  isTaken(tried: Tried, who: Who): Promise<boolean>
-  /** Gives the try that succeeded back; those that failed before it still count, whoever succeeds in between. */
-  giveBack(tried: Tried, who: Who): Promise<void>
-}
-
 /** Tries are counted up to here; beyond, a rule of any size is exceeded. */
 const COUNT_MAX = 1_000_000
 /** Characters of a key that count. */
@@ -45,10 +35,14 @@ const GIVE_BACK = `
 /** Forgets the tries whose time is over. */
 export const FORGET_TRIES = 'delete from limites.tentatives where fin < now()'
 
-export function makeTries(pool: Pool): Tries {
+export type Tries = ReturnType<typeof makeTries>
+
+/** Counts tries in the database, so that every node of the server counts together, by the database's clock. */
+export function makeTries(pool: Pool) {
   const keyOf = (tried: Tried, who: Who) => `${tried}:${who.slice(0, KEY_MAX)}`
   return {
-    async take(tried, who) {
+    /** Takes one try. @returns which one of its time it is @throws Refus 429 with Retry-After when there are none left. */
+    async take(tried: Tried, who: Who) {
       const { tries, seconds } = TRIES[tried]
       const { rows } = await pool.query<{ nombre: number; reste: number }>(TAKE, [keyOf(tried, who), seconds])
       const { nombre, reste } = rows[0] ?? { nombre: 0, reste: 0 }
@@ -58,11 +52,13 @@ export function makeTries(pool: Pool): Tries {
         headers: { 'retry-after': String(wait) },
       })
     },
-    async isTaken(tried, who) {
+    /** Whether one was taken within its time. */
+    async isTaken(tried: Tried, who: Who) {
       const { rowCount } = await pool.query(IS_TAKEN, [keyOf(tried, who)])
       return rowCount !== 0
     },
-    async giveBack(tried, who) {
+    /** Gives the try that succeeded back; those that failed before it still count, whoever succeeds in between. */
+    async giveBack(tried: Tried, who: Who) {
       await pool.query(GIVE_BACK, [keyOf(tried, who)])
     },
   }

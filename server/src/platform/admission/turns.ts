@@ -2,30 +2,16 @@ import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { RETRY, type Share } from './bounds.ts'
 import type { Who } from './who.ts'
 
-/**
- * Lets only a few pieces of work run at the same time, and even fewer of one. Those who wait take turns: who sends much
- * keeps nobody else waiting.
- */
-interface Turns {
-  /**
-   * Does the work of `who` when its turn has come.
-   * @throws Refus 429 when too much of `who` runs or waits, 503 when too much of all does; both may be tried again soon
-   */
-  run<T>(who: Who, work: () => Promise<T>): Promise<T>
-  /**
-   * Takes a place at once, for a share in which nothing waits.
-   * @returns gives the place back
-   * @throws Refus as `run`
-   */
-  place(who: Who): () => void
-}
-
 interface Taken {
   running: number
   taken: number
 }
 
-export function makeTurns(share: Share): Turns {
+/**
+ * Lets only a few pieces of work run at the same time, and even fewer of one. Those who wait take turns: who sends much
+ * keeps nobody else waiting.
+ */
+export function makeTurns(share: Share) {
   const callers = new Map<Who, Taken>()
   // Who was served last stands last.
   const waiting = new Map<Who, (() => void)[]>()
@@ -61,7 +47,11 @@ export function makeTurns(share: Share): Turns {
     }
   }
   return {
-    async run(who, work) {
+    /**
+     * Does the work of `who` when its turn has come.
+     * @throws Refus 429 when too much of `who` runs or waits, 503 when too much of all does; both may be tried again soon
+     */
+    async run<T>(who: Who, work: () => Promise<T>): Promise<T> {
       take(who)
       if (hasTurn(who)) begin(who)
       else await new Promise<void>((resolve) => waiting.set(who, [...(waiting.get(who) ?? []), resolve]))
@@ -71,7 +61,12 @@ export function makeTurns(share: Share): Turns {
         end(who)
       }
     },
-    place(who) {
+    /**
+     * Takes a place at once, for a share in which nothing waits.
+     * @returns gives the place back
+     * @throws Refus as `run`
+     */
+    place(who: Who) {
       take(who)
       begin(who)
       return () => end(who)

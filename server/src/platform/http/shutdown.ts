@@ -2,19 +2,10 @@ import { Server } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** The parts that were started, to be stopped in reverse order. */
-export interface Undo {
-  /**
-   * Adds the step that stops a started part, and how many milliseconds it may take before the next step goes on without
-   * its end. When the stop was asked meanwhile, the part is stopped at once.
-   * @throws Error when the stop was asked: the start must not go on
-   */
-  add(withinMs: number, step: () => Promise<unknown>): Promise<void>
-  /** Stops everything, latest first; asked again, it is the same stop. Never rejects. */
-  run(): Promise<void>
-}
+export type Undo = ReturnType<typeof makeUndo>
 
-export function makeUndo(onError: (error: unknown) => void): Undo {
+/** The parts that were started, to be stopped in reverse order. */
+export function makeUndo(onError: (error: unknown) => void) {
   const steps: { withinMs: number; step: () => Promise<unknown> }[] = []
   let running: Promise<void> | undefined
   const undoAll = async () => {
@@ -23,13 +14,19 @@ export function makeUndo(onError: (error: unknown) => void): Undo {
     }
   }
   return {
-    async add(withinMs, step) {
+    /**
+     * Adds the step that stops a started part, and how many milliseconds it may take before the next step goes on without
+     * its end. When the stop was asked meanwhile, the part is stopped at once.
+     * @throws Error when the stop was asked: the start must not go on
+     */
+    async add(withinMs: number, step: () => Promise<unknown>) {
       steps.push({ withinMs, step })
       if (!running) return
       await running
       await undoAll()
       throw new Error('Arrêt demandé pendant le démarrage.')
     },
+    /** Stops everything, latest first; asked again, it is the same stop. Never rejects. */
     run() {
       running ??= undoAll()
       return running

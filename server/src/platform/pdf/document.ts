@@ -150,26 +150,21 @@ export async function openPdf(to: Writable, options: PdfOptions, signal?: AbortS
   return pdf
 }
 
-interface Numbers {
-  /** Shows the number on the current page; it is drawn later, by `draw`. */
-  show(): void
-  draw(pdf: Pdf): Promise<void>
-}
-
 /**
  * Writes "Page 2 sur 12" on every page. The number of pages is known only at the end, so each page refers to a small
  * drawing that is made then: no page is held back, and the text can be aligned to the right margin.
  */
-function makeNumbers(doc: PDFKit.PDFDocument): Numbers {
+function makeNumbers(doc: PDFKit.PDFDocument) {
   const drawings: PDFKit.PDFKitReference[] = []
   return {
+    /** Shows the number on the current page; it is drawn later, by `draw`. */
     show() {
       const drawing = doc.ref({ Type: 'XObject', Subtype: 'Form', FormType: 1 })
       doc.page.xobjects[NUMBER] = drawing
       doc.addContent(`/${NUMBER} Do`)
       drawings.push(drawing)
     },
-    async draw(pdf) {
+    async draw(pdf: Pdf) {
       const { page } = doc
       // The library draws into the content of the current page, so each drawing takes the place of this content while its
       // text is drawn.

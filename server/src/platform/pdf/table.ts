@@ -17,11 +17,6 @@ interface PlacedColumn extends PdfColumn {
   heading: string[]
 }
 
-interface PdfTable {
-  /** Adds a row below the last one; each new page repeats the heading. */
-  row(cells: readonly string[], style?: { isBold?: boolean; color?: string }): void
-}
-
 const TABLE_FONT_SIZE = 8.5
 const PADDING = 4
 /** Lines of one cell. A longer text ends with "…", so that a row always fits on a page. */
@@ -30,13 +25,14 @@ const CELL_LINES_MAX = 12
 /**
  * Begins a table over the whole width. Each row is drawn when it is added, so that a table may have any number of them.
  */
-export function makeTable(pdf: Pdf, columns: readonly PdfColumn[]): PdfTable {
+export function makeTable(pdf: Pdf, columns: readonly PdfColumn[]) {
   const laid = layOut(pdf, columns)
   // A table of each page, with the heading that the page shows: what a page holds is written with it.
   let table = drawHeading(pdf, laid)
   let isOdd = false
   return {
-    row(cells, { isBold = false, color = INK } = {}) {
+    /** Adds a row below the last one; each new page repeats the heading. */
+    row(cells: readonly string[], { isBold = false, color = INK } = {}) {
       const style = {
         size: TABLE_FONT_SIZE,
         weight: isBold ? 'bold' : 'normal',
