@@ -1,3 +1,4 @@
+import { DAY_S, HOUR_S, MINUTE_S } from '@lavandiere/domain/kernel/dates.ts'
 import { makeApp } from './app.ts'
 import { columnRights } from './column-rights.ts'
 import type { Config } from './config.ts'
@@ -78,10 +79,6 @@ async function takeJobs(services: Services): Promise<void> {
     readTraccar(services, exploitantId, signal),
   )
 }
-
-const MINUTE_S = 60
-const HOUR_S = 3_600
-const DAY_S = 86_400
 
 /** The tasks that run at intervals. */
 const periodicTasks = (services: Services): readonly PeriodicTask[] => [

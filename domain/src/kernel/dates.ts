@@ -21,6 +21,9 @@ export const MOIS_NOMS = listIn(`
   janvier, février, mars, avril, mai, juin, juillet, août, septembre, octobre, novembre, décembre`)
 const MOIS_COURTS = listIn('janv., févr., mars, avr., mai, juin, juil., août, sept., oct., nov., déc.')
 
+export const MINUTE_S = 60
+export const HOUR_S = 3_600
+export const DAY_S = 86_400
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 86_400_000

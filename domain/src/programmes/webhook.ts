@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MINUTE_S } from '../kernel/dates.ts'
 import { documentOf, field, instantLu, lineField, ref, yesNoField } from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { countInWords } from '../kernel/texte.ts'
@@ -112,7 +113,6 @@ export const envoi = documentOf('Envoi', {
 })
 export type Envoi = z.output<typeof envoi>
 
-const MINUTE_S = 60
 const HEURE_S = 3_600
 /** Seconds after each failed try of a delivery, as the standard proposes; in all three days. */
 const ATTENTES_S = [

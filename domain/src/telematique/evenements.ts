@@ -3,7 +3,7 @@ const ON = ['ignition on', 'engine running']
 const OFF = ['ignition off', 'engine stop']
 /** An event counts as recent for `RECENT_MS`, and says nothing any more after `OUBLI_MS` (OPEN-94). */
 const RECENT_MS = 15 * 60_000
-const OUBLI_MS = 86_400_000
+export const OUBLI_MS = 86_400_000
 
 /** The last event of a vehicle as its provider answers it. */
 interface Vu {

@@ -4,7 +4,7 @@ import {
   type Passage,
   wordsOf,
 } from '@lavandiere/domain/calendriers/calendrier.ts'
-import { addDays, formatDate, jourDeParis, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, formatDate, HOUR_S, jourDeParis, parisInstant } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import { etatDeJour } from '@lavandiere/domain/tournees/jours.ts'
 import { sql } from 'drizzle-orm'
@@ -12,8 +12,6 @@ import { ICalCalendar, ICalCalendarMethod, ICalEventStatus, ICalEventTransparenc
 import type { Tx } from '../platform/db/actor.ts'
 import { firstRow, rows } from '../platform/db/rows.ts'
 import { contentPrint } from '../platform/http/etag.ts'
-
-const HOUR_S = 3_600
 
 interface Lu extends Passage {
   campagne: number

@@ -1,11 +1,10 @@
+import { DAY_S } from '@lavandiere/domain/kernel/dates.ts'
 import { sql } from 'drizzle-orm'
 import { asSystem } from '../platform/db/actor.ts'
 import { rows } from '../platform/db/rows.ts'
 import { mailJob, screenUrl } from '../platform/outside/mail-job.ts'
 import type { Services } from '../platform/services.ts'
 import { sauvegardeManquante } from './etat.ts'
-
-const DAY_S = 86_400
 
 /**
  * Mails the administrators, once a day, while the last good backup is older than a day. An installation where no backup

@@ -1,4 +1,4 @@
-import { formatDate } from '@lavandiere/domain/kernel/dates.ts'
+import { formatDate, HOUR_S } from '@lavandiere/domain/kernel/dates.ts'
 import { realDay } from '@lavandiere/domain/kernel/fields.ts'
 import { METRES_PER_KM } from '@lavandiere/domain/kernel/geo.ts'
 import { lavagesParHeure, plaqueText } from '@lavandiere/domain/telematique/formats.ts'
@@ -12,9 +12,8 @@ import { type CellValue, type Kind, widthOf } from '../platform/xlsx/sheet.ts'
 import { writeWorkbook, XLSX_TYPE } from '../platform/xlsx/workbook.ts'
 import { fleetDay } from './contexte.ts'
 
-const SECONDS_PER_HOUR = 3_600
 const kilometres = (metres: number | null) => (metres === null ? null : metres / METRES_PER_KM)
-const hours = (seconds: number | null) => (seconds === null ? null : seconds / SECONDS_PER_HOUR)
+const hours = (seconds: number | null) => (seconds === null ? null : seconds / HOUR_S)
 
 /** The columns of the table of the fleet. Durations are in hours, so that a spreadsheet can add them up. */
 const flotteSheetColumns: readonly (readonly [

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@lavandiere/domain/kernel/dates.ts'
+import { DAY_MS, DAY_S } from '@lavandiere/domain/kernel/dates.ts'
 import { METRES_PER_DEGREE, METRES_PER_KM } from '@lavandiere/domain/kernel/geo.ts'
 import { sumOf } from '@lavandiere/domain/kernel/sommes.ts'
 import type { PointDeChemin } from '@lavandiere/domain/telematique/chemin.ts'
@@ -14,7 +14,6 @@ import { nightsOf, positionsOf } from './journees.ts'
 import { isVisible, isWhollyVisible, visibleInstant } from './service.ts'
 import type { Vehicule } from './vehicules.ts'
 
-const SECONDES_DU_JOUR = 86_400
 /** A vehicle within this distance of a container counts as standing at that container. */
 const PRES_M = 150
 /** A point closer than this to the one before is not drawn. */
@@ -97,7 +96,7 @@ function unknownOf(mouvements: readonly Pick<Mouvement, 'inconnu' | 'distanceM' 
 function enginesOf(sums: { moteurS: number; conduiteS: number; pompeS: number }, isWhole: boolean) {
   if (!isWhole) return { ralentiJours: null, moteurS: null, pompeS: null }
   const { moteurS, conduiteS, pompeS } = sums
-  return { ralentiJours: Math.max(0, moteurS - conduiteS) / SECONDES_DU_JOUR, moteurS, pompeS }
+  return { ralentiJours: Math.max(0, moteurS - conduiteS) / DAY_S, moteurS, pompeS }
 }
 
 /**
@@ -222,7 +221,7 @@ async function keptDay(
     contactCoupe: visibleInstant(times.off, service),
     // Without positions, of a day partly outside the hours of service only the trips within them may be told.
     distanceKm: (isWhole ? times.distance : listedM) / METRES_PER_KM,
-    trajetJours: isWhole ? times.conduite / SECONDES_DU_JOUR : null,
+    trajetJours: isWhole ? times.conduite / DAY_S : null,
     ...unknownOf(counted),
     ...enginesOf({ moteurS: times.moteur, conduiteS: times.conduite, pompeS: times.pompe }, isWhole),
     trajets: kept.map((one) => ({

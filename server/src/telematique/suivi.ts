@@ -1,6 +1,6 @@
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 import type { HeuresDeService } from '@lavandiere/domain/telematique/connexion-traceurs.ts'
-import { moteurVu } from '@lavandiere/domain/telematique/evenements.ts'
+import { moteurVu, OUBLI_MS } from '@lavandiere/domain/telematique/evenements.ts'
 import { isMoteurOn, isPompeOn, signaux } from '@lavandiere/domain/telematique/moteur.ts'
 import type { VivantQuartix } from '@lavandiere/domain/telematique/quartix.ts'
 import {
@@ -26,8 +26,6 @@ import { versionSql } from './veille.ts'
 
 /** Vehicles in one answer at most; more than any company has. */
 const VEHICULES_MAX = 1_000
-/** Milliseconds after which the last position of a vehicle no longer tells whether its engine runs. */
-const OUBLI_MS = 86_400_000
 
 const signal = z.enum(signaux)
 const suiviColumns = {

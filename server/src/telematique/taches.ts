@@ -1,4 +1,4 @@
-import { addDays, jourDeParis, utcDay } from '@lavandiere/domain/kernel/dates.ts'
+import { addDays, DAY_S, jourDeParis, utcDay } from '@lavandiere/domain/kernel/dates.ts'
 import { METRES_PER_DEGREE } from '@lavandiere/domain/kernel/geo.ts'
 import { POSITIONS_JOURS, TRAJETS_MOIS } from '@lavandiere/domain/telematique/position.ts'
 import { sql } from 'drizzle-orm'
@@ -14,8 +14,6 @@ const AVANCE_JOURS = 7
 const COMPTES_MAX = 1_000
 /** Companies that are read at the same time, so that a slow answer for one does not hold up the others. */
 const COMPTES_A_LA_FOIS = 4
-const SECONDS_PER_DAY = 86_400
-
 /**
  * The task that runs every minute: counts the days whose positions changed, and finds the addresses where vehicles are. A
  * step that fails does not prevent the next one.
@@ -88,7 +86,7 @@ async function pullCompany(services: Services, exploitantId: number, today: stri
 
 /** Seconds between two instants of one movement, at most a day; 0 when the provider gives them in the wrong order. */
 const secondsBetween = (debut: string, fin: string) =>
-  Math.min(SECONDS_PER_DAY, Math.max(0, Math.round((Date.parse(fin) - Date.parse(debut)) / 1000)))
+  Math.min(DAY_S, Math.max(0, Math.round((Date.parse(fin) - Date.parse(debut)) / 1000)))
 
 async function pullDay(services: Services, exploitantId: number, jour: string, today: string): Promise<void> {
   const known = await trajetsOf(services, exploitantId, jour, today)
@@ -98,7 +96,7 @@ async function pullDay(services: Services, exploitantId: number, jour: string, t
     debut: one.debut,
     fin: one.fin,
     distance_m: Math.round(one.distanceKm * 1000),
-    conduite_s: Math.round(one.trajetJours * SECONDS_PER_DAY),
+    conduite_s: Math.round(one.trajetJours * DAY_S),
     moteur_s: secondsBetween(one.debut, one.fin ?? one.debut),
   }))
   await asSystem(services.pool, (tx) =>

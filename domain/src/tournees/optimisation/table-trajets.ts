@@ -1,3 +1,4 @@
+import { HOUR_S } from '../../kernel/dates.ts'
 import { EARTH_M, METRES_PER_KM, placeKey } from '../../kernel/geo.ts'
 import { type Etape, isPlaced } from '../plus-proche.ts'
 import type { Lengths } from './path.ts'
@@ -17,14 +18,12 @@ export interface TrajetsEntreEtapes {
 /** What is guessed unless the deployment says otherwise: a town's streets, and a lorry in them. */
 export const ESTIMATION: Estimation = { facteur: 1.34, vitesseKmh: 30 }
 
-const SECONDS_PER_HOUR = 3600
-
 /** Ways estimated from positions only; their length is 0 between stops of one place. */
 export function estimatedTrajets(
   etapes: readonly Etape[],
   { facteur, vitesseKmh }: Estimation,
 ): TrajetsEntreEtapes {
-  const secondsPerMetre = SECONDS_PER_HOUR / METRES_PER_KM / vitesseKmh
+  const secondsPerMetre = HOUR_S / METRES_PER_KM / vitesseKmh
   const places = Int32Array.from(representatives(etapes))
   const crow = crowDistance(etapes)
   const between = (from: number, to: number): number => {

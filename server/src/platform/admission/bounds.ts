@@ -1,3 +1,4 @@
+import { DAY_S, HOUR_S, MINUTE_S } from '@lavandiere/domain/kernel/dates.ts'
 import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
 
 /**
@@ -6,8 +7,6 @@ import { countInWords } from '@lavandiere/domain/kernel/texte.ts'
  */
 
 const MB = 1024 * 1024
-const MINUTE_S = 60
-
 /** Amounts a second for long; twenty times as many at once after a rest, for a page that opens, or a phone that comes back. */
 export const BURST_S = 20
 export const RATES = {
@@ -92,7 +91,7 @@ export const TRIES = {
   connexionCompte: { tries: 50, seconds: MINUTE_S },
   connexionHabituelle: { tries: 10, seconds: MINUTE_S },
   /** Remembers where an account was opened from (`isTaken`); nothing is refused by it. */
-  adresseConnue: { tries: NO_BOUND, seconds: 30 * 86_400 },
+  adresseConnue: { tries: NO_BOUND, seconds: 30 * DAY_S },
   /**
    * Wrong codes of a second factor, tried by somebody who already knows the password: per account and address, and from
    * all addresses together that never opened the account, so that others keep its owner out of no address in use.
@@ -100,7 +99,7 @@ export const TRIES = {
   codeDeVerification: { tries: 10, seconds: 10 * MINUTE_S },
   codeAilleurs: { tries: 20, seconds: 10 * MINUTE_S },
   /** Wrong codes at an account in a day; nothing is refused by it, but its owner is told. */
-  codesDuJour: { tries: NO_BOUND, seconds: 86_400 },
+  codesDuJour: { tries: NO_BOUND, seconds: DAY_S },
   /**
    * Wrong or expired refresh tokens of one address. Valid ones are not counted: hundreds of people may share an address,
    * and a token cannot be guessed.
@@ -127,7 +126,7 @@ export const TRIES = {
   codePublic: { tries: 60, seconds: MINUTE_S },
   /** Reports from one address, which a whole street may share, and about one container. */
   signalementAdresse: { tries: 10, seconds: 10 * MINUTE_S },
-  signalementConteneur: { tries: 20, seconds: 60 * MINUTE_S },
+  signalementConteneur: { tries: 20, seconds: HOUR_S },
   /** Wrong links of calendars from one address: services that read calendars of many people share theirs. */
   lienCalendrier: { tries: 300, seconds: MINUTE_S },
   cleApi: { tries: 30, seconds: MINUTE_S },

@@ -1,4 +1,5 @@
 import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto'
+import { HOUR_S } from '@lavandiere/domain/kernel/dates.ts'
 import { Refus } from '@lavandiere/domain/kernel/errors.ts'
 import { type Role, roleCodes, roleOf } from '@lavandiere/domain/kernel/roles.ts'
 import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
@@ -11,8 +12,6 @@ const AUDIENCE = 'lavandiere'
 const ACCESS_SECONDS = 15 * 60
 /** Life of a link to a document that needs no bearer token (OPEN-44). */
 export const TICKET_SECONDS = 5 * 60
-/** Links to files end with an hour, the next but one: a page that reloads finds its pictures in the cache. */
-const HOUR_SECONDS = 60 * 60
 /** Life of a refresh token (OPEN-41): a session that nobody uses ends after it. */
 export const REFRESH_DAYS = 30
 /** Life of a session however much it is used: then the person logs in again. */
@@ -94,8 +93,9 @@ export function makeTokens(secrets: readonly string[], now: () => Date): Tokens 
       }
     },
     link(file) {
-      const hour = Math.floor(now().getTime() / 1000 / HOUR_SECONDS)
-      const exp = (hour + 2) * HOUR_SECONDS
+      // Links end with an hour, the next but one: a page that reloads finds its pictures in the cache.
+      const hour = Math.floor(now().getTime() / 1000 / HOUR_S)
+      const exp = (hour + 2) * HOUR_S
       return `${file}?token=${signedNow({ aud: audienceOfFile(file), exp }, key)}`
     },
     opens: (token, file) =>

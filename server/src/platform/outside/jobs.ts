@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DAY_S } from '@lavandiere/domain/kernel/dates.ts'
 import { type Job, type JobResult, PgBoss, type QueueOptions } from 'pg-boss'
 import type { z } from 'zod'
 import type { Tx } from '../db/actor.ts'
@@ -64,7 +65,6 @@ interface JobsOptions {
 
 type Handler<T> = (data: T, signal: AbortSignal, id: string) => Promise<void>
 
-const DAY_S = 86_400
 /**
  * After this time without a sign a server counts as killed: its work is then taken up by another server, or
  * by itself (S9).
