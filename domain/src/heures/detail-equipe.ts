@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { documentOf } from '../kernel/fields.ts'
+import { documentOf, nomme } from '../kernel/fields.ts'
 import { codesJournee } from './journees.ts'
 
 /** Years for which changes of hours are kept: as long as wages can be claimed or the tax office can ask. */
@@ -60,7 +60,7 @@ export const detailEquipe = documentOf('DetailEquipe', {
   version: z.int(),
   date: z.iso.date(),
   statutJournee: z.enum(codesJournee),
-  operateur: z.object({ id: z.int(), libelle: z.string() }),
+  operateur: nomme,
   role,
   feuilleDeTemps: feuilleLue,
   laveusePrisePoste: laveuseLue,

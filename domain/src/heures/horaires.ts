@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { jourDeParis, MINUTE_MS, minutesEntre, parisInstants } from '../kernel/dates.ts'
-import { field } from '../kernel/fields.ts'
+import { field, instantLu } from '../kernel/fields.ts'
 import { workingDay } from '../tournees/journee-de-travail.ts'
 
 /** The longest possible shift, in minutes from start to end (RH-83). */
@@ -17,7 +17,6 @@ const HEURE_ABSENTE = "Cette heure n'existe pas ce jour-là (changement d'heure)
 
 /** A day and a time on the clock of Paris, as calls about hours write them (OPEN-127). */
 const MUR = /^((?:20|21)\d\d-\d\d-\d\d)[ T]((?:[01]\d|2[0-3]):[0-5]\d)(:[0-5]\d)?$/
-const instantIso = z.iso.datetime({ offset: true })
 const SIECLES = /^(20|21)\d\d-/
 
 /**
@@ -27,7 +26,7 @@ const SIECLES = /^(20|21)\d\d-/
 function instantsOf(text: string): string[] {
   const [read, jour = '', minute = '', second = ':00'] = MUR.exec(text) ?? []
   if (read) return parisInstants(jour, minute + second)
-  const isInstant = text.length <= 40 && SIECLES.test(text) && instantIso.safeParse(text).success
+  const isInstant = text.length <= 40 && SIECLES.test(text) && instantLu.safeParse(text).success
   return isInstant ? [new Date(text).toISOString()] : []
 }
 

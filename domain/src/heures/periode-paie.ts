@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { addDays, formatDate, isDay } from '../kernel/dates.ts'
-import { dayField, documentOf, FIN_AVANT_DEBUT, field, instantLu, lineField } from '../kernel/fields.ts'
+import {
+  dayField,
+  documentOf,
+  FIN_AVANT_DEBUT,
+  field,
+  instantLu,
+  lineField,
+  nomme,
+} from '../kernel/fields.ts'
 import { defineResource } from '../kernel/resource.ts'
 import { countInWords } from '../kernel/texte.ts'
 
@@ -90,7 +98,7 @@ export function phrasesDesVoisines(
  * validated.
  */
 const celluleRestante = z.object({
-  operateur: z.object({ id: z.int(), libelle: z.string() }),
+  operateur: nomme,
   date: z.iso.date(),
   status: z.enum(['rouge', 'orange']),
   raisons: z.array(z.string()),

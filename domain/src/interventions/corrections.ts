@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { formatDateTime } from '../kernel/dates.ts'
-import { documentOf, fieldMeta } from '../kernel/fields.ts'
+import { documentOf, fieldMeta, nomme } from '../kernel/fields.ts'
 import { intervention } from './intervention.ts'
 import { libellesIntervention } from './statut-lavage.ts'
 
@@ -8,7 +8,7 @@ import { libellesIntervention } from './statut-lavage.ts'
 const valeursEnClair = z.record(z.string(), z.string().nullable())
 export type ValeursEnClair = z.output<typeof valeursEnClair>
 
-const auteur = z.object({ id: z.int(), libelle: z.string() }).nullable()
+const auteur = nomme.nullable()
 
 /** The author of an intervention and its later corrections, the latest first. */
 export const corrections = documentOf('Corrections', {

@@ -160,6 +160,9 @@ export function refs<const N extends string>(resource: N, label: string, max = 1
 const SIECLES = /^(19|20|21)\d\d-/
 const DECALAGE = /(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/
 
+/** A row of which an answer says the number and the name alone. */
+export const nomme = z.object({ id: z.int(), libelle: z.string() })
+
 /** An instant in an answer, ISO 8601 with its offset. */
 export const instantLu = z.iso.datetime({ offset: true })
 

@@ -7,6 +7,7 @@ import {
   field,
   instantLu,
   integerField,
+  nomme,
   ref,
   refs,
   textField,
@@ -33,7 +34,6 @@ const kilometrage = (label: string) =>
 const photoLue = z.object({ '@id': z.string(), id: z.int(), contentUrl: z.string(), filepath: z.string() })
 
 /** Who wrote an entry: an operateur, or the exploitant itself. */
-const auteur = z.object({ id: z.int(), libelle: z.string() })
 
 /** A problem that an entry reports, as it is read. */
 const problemeSignale = short.extend({
@@ -48,7 +48,7 @@ export const entreeDuJournal = z.object({
   id: z.int(),
   date: z.iso.date(),
   operateur: short.nullable(),
-  auteur,
+  auteur: nomme,
   problems: z.array(problemeSignale),
   remarque: z.string().nullable(),
   kilometrageDebut: z.int().nullable(),
@@ -83,7 +83,7 @@ export const journalLaveuse = defineResource({
   // Problems and photos are written as IRIs and read whole.
   computed: {
     exploitant: ref('exploitants', 'Exploitant'),
-    auteur,
+    auteur: nomme,
     problems: z.array(problemeSignale),
     /** Whether the mileage at the start is lower than the mileage at the end of the vehicle's entry before. */
     kilometrageIncoherent: z.boolean(),

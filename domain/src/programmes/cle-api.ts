@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { field, instantLu, lineField, realDay } from '../kernel/fields.ts'
+import { field, instantLu, lineField, nomme, realDay } from '../kernel/fields.ts'
 import { preuve } from '../session/second-facteur.ts'
 import { acces, nomsDeFamilles } from './portees.ts'
 
@@ -38,7 +38,7 @@ export const nouvelleCleApi = z.strictObject({
   expireLe: field(realDay("Cette date n'existe pas").nullable(), { label: 'Dernier jour' }),
   ...preuve.shape,
 })
-export const cleApiCreee = z.object({ id: z.int(), libelle: z.string(), cle: z.string() })
+export const cleApiCreee = nomme.extend({ cle: z.string() })
 
 /** A key as the screen tells of it, from the most urgent state. */
 export type EtatDeCle = 'révoquée' | 'expirée' | 'en service' | 'jamais utilisée'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { heureDuJour, instantLu, lineField } from '../kernel/fields.ts'
+import { heureDuJour, instantLu, lineField, nomme } from '../kernel/fields.ts'
 import { sources } from './position.ts'
 import { compteTraccar } from './rattrapage.ts'
 
@@ -22,7 +22,7 @@ const jeton = z.object({
 export const nouveauJeton = z.strictObject({
   libelle: lineField('Nom', 'Le nom est requis', 'Le nom ne doit pas dépasser 80 caractères', 80),
 })
-export const jetonCree = z.object({ id: z.int(), libelle: z.string(), jeton: z.string() })
+export const jetonCree = nomme.extend({ jeton: z.string() })
 
 /**
  * A tracker that has sent something. One without a vehicle can be attached to one, and only for such a tracker the place

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantLu } from '../kernel/fields.ts'
+import { instantLu, nomme } from '../kernel/fields.ts'
 
 /** The states of a provider: `indisponible` means that it does not answer (TRK-28, OPEN-99). */
 const etats = ['ok', 'non-configure', 'indisponible'] as const
@@ -26,16 +26,14 @@ export const positionsLues = z.object({ ...lu, positions: z.array(positionLue) }
 /** The states of an engine; `inconnu` when the vehicle has been silent for a day. */
 const moteurs = ['marche', 'arret', 'inconnu'] as const
 
-const conducteurNomme = z.object({ id: z.int(), libelle: z.string() })
-
 /** A vehicle of the company with its last position, on the tracking page and its map. */
 export const vehiculeSuivi = z.object({
   id: z.int(),
   immatriculation: z.string(),
   description: z.string().nullable(),
   statut: z.int(),
-  operateur: conducteurNomme.nullable().meta({ description: 'The operateur that it is assigned to' }),
-  equipage: z.array(conducteurNomme).meta({
+  operateur: nomme.nullable().meta({ description: 'The operateur that it is assigned to' }),
+  equipage: z.array(nomme).meta({
     description:
       'Who works with it today, by shifts, else by the rounds that it drives; empty where nobody is known to',
   }),
@@ -115,12 +113,12 @@ const lieu = z.object({
 })
 /** Who worked with a vehicle on a day, on which tournées, and which washes were made (TRK-25, OPEN-97). */
 export const contexteDuJour = z.object({
-  operateur: conducteurNomme.nullable().meta({
+  operateur: nomme.nullable().meta({
     description:
       'The first who worked with it; else the one it was assigned to, who is not among `operateurs`',
   }),
-  operateurs: z.array(conducteurNomme),
-  tournees: z.array(z.object({ id: z.int(), libelle: z.string(), conteneurs: z.array(lieu) })),
+  operateurs: z.array(nomme),
+  tournees: z.array(nomme.extend({ conteneurs: z.array(lieu) })),
   /** Washes that count; impossible ones are left out. */
   interventions: z.array(
     z.object({

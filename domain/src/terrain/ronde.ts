@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { documentOf } from '../kernel/fields.ts'
+import { documentOf, nomme } from '../kernel/fields.ts'
 import { conteneurType, dechetType } from '../patrimoines/champs-de-type.ts'
 import { natureDeSignalement } from '../signalements/signalement.ts'
 
@@ -7,8 +7,6 @@ import { natureDeSignalement } from '../signalements/signalement.ts'
 export const AUTRES_MAX = 5_000
 /** Rounds of a person in three days at most. */
 export const RONDES_MAX = 20
-
-const nomme = z.object({ id: z.int(), libelle: z.string() })
 
 /** The form of a round as the telephone asks by it; the names are those of the form itself. */
 const formulaireDeRonde = z.object({

@@ -1,8 +1,7 @@
 import { globSync } from 'node:fs'
 import { is } from 'drizzle-orm'
-import { CasingCache } from 'drizzle-orm/casing'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
-import { declaredColumnRights } from '../platform/db/grants.ts'
+import { columnName, declaredColumnRights } from '../platform/db/grants.ts'
 
 /** A column as the definition of its table says it, by its name in SQL. */
 export interface Column {
@@ -36,7 +35,6 @@ const REFERENCES: Readonly<Record<string, string>> = {
   'poste_operateurs.absence_id': 'poste_operateurs',
 }
 
-const casing = new CasingCache('snake_case')
 const ROOMS = new URL('..', import.meta.url)
 
 /** Every table of the product, as the rooms define them. */
@@ -55,16 +53,16 @@ function described(table: PgTable): Table {
     foreignKeys.flatMap((key) => {
       const { columns: own, foreignTable } = key.reference()
       const last = own.at(-1)
-      return last ? [[casing.getColumnCasing(last), getTableConfig(foreignTable).name] as const] : []
+      return last ? [[columnName(last), getTableConfig(foreignTable).name] as const] : []
     }),
   )
   const [composed] = primaryKeys
   const key = composed?.columns ?? columns.filter(({ primary }) => primary)
   return {
     name,
-    key: key.map((column) => casing.getColumnCasing(column)),
+    key: key.map(columnName),
     columns: columns.map((column) => {
-      const sqlName = casing.getColumnCasing(column)
+      const sqlName = columnName(column)
       const target = keys.get(sqlName) ?? (PEOPLE.has(sqlName) ? 'users' : REFERENCES[`${name}.${sqlName}`])
       return {
         name: sqlName,

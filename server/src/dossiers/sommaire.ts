@@ -1,3 +1,4 @@
+import { nomme } from '@lavandiere/domain/kernel/fields.ts'
 import { z } from 'zod'
 
 /** What an archive says of itself, in `dossier.json`. */
@@ -5,8 +6,8 @@ export const sommaire = z.object({
   format: z.int(),
   faitLe: z.iso.datetime(),
   /** The person whose dossier it is; null for that of a company. */
-  personne: z.object({ id: z.int(), libelle: z.string() }).nullable(),
-  exploitant: z.object({ id: z.int(), libelle: z.string(), email: z.string() }),
+  personne: nomme.nullable(),
+  exploitant: nomme.extend({ email: z.string() }),
   tables: z.record(z.string(), z.object({ lignes: z.int().min(0), colonnes: z.array(z.string()) })),
   /** Paths of files that rows name and that the store had no more. */
   fichiersAbsents: z.array(z.string()),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { documentOf, field, ID_MAX, realDay } from '../../kernel/fields.ts'
+import { documentOf, field, ID_MAX, nomme, realDay } from '../../kernel/fields.ts'
 import { countInWords } from '../../kernel/texte.ts'
 
 /** Points that one call gives at most: those of the longest round that a crew washes in a day, by far. */
@@ -18,15 +18,13 @@ const pointDuJour = z.object({
 })
 export type PointDuJour = z.output<typeof pointDuJour>
 
-const personne = z.object({ id: z.int(), libelle: z.string() })
-
 /** A round of the day, with what its crew has still to visit, in its order. */
 const rondeDuJour = z.object({
   id: z.int(),
   libelle: z.string(),
   client: z.string(),
-  chauffeur: personne,
-  equipier: personne.nullable(),
+  chauffeur: nomme,
+  equipier: nomme.nullable(),
   laveuse: z.object({ id: z.int(), immatriculation: z.string(), statut: z.int() }).nullable(),
   /** HH:MM; null when no start is set for the day. */
   heureDebut: z.string().nullable(),

@@ -1,3 +1,4 @@
+import { roles } from '@lavandiere/domain/kernel/roles.ts'
 import { getTableName } from 'drizzle-orm'
 import { CasingCache } from 'drizzle-orm/casing'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -15,14 +16,15 @@ export interface ColumnRight {
 }
 
 const casing = new CasingCache('snake_case')
-const PEOPLE = ['admin', 'exploitant', 'client', 'operateur'] as const
+/** The name of a column in the database. */
+export const columnName = (column: PgColumn): string => casing.getColumnCasing(column)
 
 const columnsOf = (columns: readonly [PgColumn, ...PgColumn[]]) => ({
   table: getTableName(columns[0].table),
-  columns: columns.map((column) => casing.getColumnCasing(column)),
+  columns: columns.map(columnName),
 })
 const declared: ColumnRight[] = []
-const namesOf = (roles: readonly PgActor[]) => roles.map((role) => pgRoles[role].name)
+const namesOf = (actors: readonly PgActor[]) => actors.map((actor) => pgRoles[actor].name)
 
 /** The rights on single columns that the tables loaded so far declare. */
 export const declaredColumnRights = (): readonly ColumnRight[] => declared
@@ -34,7 +36,7 @@ export const isHidden = (column: PgColumn): boolean => hidden.has(column)
 /** Declares a secret that people write and only the system reads. */
 export function hide(column: PgColumn): void {
   hidden.add(column)
-  declared.push({ command: 'SELECT', roles: namesOf(PEOPLE), ...columnsOf([column]), areHidden: true })
+  declared.push({ command: 'SELECT', roles: namesOf(roles), ...columnsOf([column]), areHidden: true })
 }
 
 /** Declares what is left of a policy's right to a command on the table: these columns. */

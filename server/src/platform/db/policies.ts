@@ -1,3 +1,4 @@
+import { roles } from '@lavandiere/domain/kernel/roles.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { pgPolicy } from 'drizzle-orm/pg-core'
 import { type PgActor, pgRoles } from './columns.ts'
@@ -147,10 +148,10 @@ export const derived = ({ client, sees }: { client?: SQL; sees?: SQL } = {}) => 
 /**
  * The policies of a table of which each account reaches its own rows only.
  * @param column the id of the account
- * @param roles the roles that have such rows; every person by default
+ * @param actors the roles that have such rows; every person by default
  */
 export const own = (
   column: string,
-  roles: readonly PgActor[] = ['admin', 'exploitant', 'client', 'operateur'],
+  actors: readonly PgActor[] = roles,
   commands: 'all' | readonly Command[] = 'all',
-) => [...closed(), ...roles.flatMap((role) => may(role, commands, sql`${sql.raw(column)} = ${acteur}`))]
+) => [...closed(), ...actors.flatMap((role) => may(role, commands, sql`${sql.raw(column)} = ${acteur}`))]
