@@ -78,19 +78,27 @@ async function lignesOf(
 }
 
 /** The fields of a vehicle that people write, which do not depend on its position. */
-const identite = vehiculeSuivi.pick({
-  id: true,
-  immatriculation: true,
-  description: true,
-  statut: true,
-  operateur: true,
-  equipage: true,
-  vehicleId: true,
+const identityOf = ({
+  id,
+  immatriculation,
+  description,
+  statut,
+  operateur,
+  equipage,
+  vehicleId,
+}: LigneDeSuivi) => ({
+  id,
+  immatriculation,
+  description,
+  statut,
+  operateur,
+  equipage,
+  vehicleId,
 })
 
 /** A vehicle that has no position, or none that may be shown. */
 const unseen = (ligne: LigneDeSuivi): VehiculeSuivi => ({
-  ...identite.parse(ligne),
+  ...identityOf(ligne),
   Latitude: null,
   Longitude: null,
   Speed: null,
@@ -112,7 +120,7 @@ function bySent(ligne: LigneDeSuivi, instant: number, now: number): VehiculeSuiv
   const isOld = now - instant > OUBLI_MS
   const isOn = isMoteurOn(signalMoteur, measure)
   return {
-    ...identite.parse(ligne),
+    ...identityOf(ligne),
     Latitude: ligne.latitude,
     Longitude: ligne.longitude,
     Speed: vitesseKmh === null ? null : Math.round(vitesseKmh),
@@ -128,7 +136,7 @@ function bySent(ligne: LigneDeSuivi, instant: number, now: number): VehiculeSuiv
 function byQuartix(ligne: LigneDeSuivi, seen: VivantQuartix, now: number): VehiculeSuivi {
   const { instant, vitesseKmh, evenement } = seen
   return {
-    ...identite.parse(ligne),
+    ...identityOf(ligne),
     Latitude: seen.latitude,
     Longitude: seen.longitude,
     Speed: vitesseKmh,
