@@ -174,8 +174,8 @@ const isOnly = (from: Source | undefined, { name }: Column) =>
   from !== undefined && 'colonnes' in from && from.colonnes.join() === name
 
 /**
- * Address and town of the same columns (`isOneText`): an address that holds its town, in a column named so or known by its
- * texts, or beside it a column with the town after its postal code.
+ * Takes the same columns for address and town (`isOneText`): a column of whole addresses, or the address and a column of
+ * towns with their postal codes.
  */
 function takeTown(
   champs: Affectation['champs'],

@@ -62,17 +62,17 @@ export const NOMS: Record<Cible, readonly string[]> = {
     nombre conteneurs, nb colonnes, nb colonne, nombre colonnes, nb bornes`),
   'Type de dechet': listIn(`
     type dechet, type dechets, dechet, dechets, flux, type flux, flux dechet, flux collecte, matiere,
-    type matiere, materiau, fraction, type collecte, collecte, dechets acceptes, dechets collectes, categorie dechet, produit, nature dechet, nature,
-    type, categorie, nom`),
+    type matiere, materiau, fraction, type collecte, collecte, dechets acceptes, dechets collectes,
+    categorie dechet, produit, nature dechet, nature, type, categorie, nom`),
   Volume: listIn(`
-    volume, capacite, contenance, litrage, vol, volume m3, capacite m3, volume l, capacite l, volume litres, capacite litres,
-    contenance litres, litres`),
+    volume, capacite, contenance, litrage, vol, volume m3, capacite m3, volume l, capacite l,
+    volume litres, capacite litres, contenance litres, litres`),
   Latitude: listIn(`
-    latitude, lat, gps n, gps lat, gps latitude, geo lat, geo latitude, geometry latitude, ylat, coord lat, coordonnee lat, y,
-    coord y, coordy, y coord, coordonnee y, pos y, point y, geometry y`),
+    latitude, lat, gps n, gps lat, gps latitude, geo lat, geo latitude, geometry latitude, ylat,
+    coord lat, coordonnee lat, y, coord y, coordy, y coord, coordonnee y, pos y, point y, geometry y`),
   Longitude: listIn(`
-    longitude, lon, long, lng, gps e, gps lon, gps long, gps longitude, geo lon, geo long, geo longitude, geometry longitude, xlong, xlon,
-    coord lon, coord long, coordonnee lon, x, coord x, coordx, x coord, coordonnee x, pos x, point x,
+    longitude, lon, long, lng, gps e, gps lon, gps long, gps longitude, geo lon, geo long,
+    geo longitude, geometry longitude, xlong, xlon, coord lon, coord long, coordonnee lon, x, coord x, coordx, x coord, coordonnee x, pos x, point x,
     geometry x`),
   Ordre: listIn('ordre'),
 }
@@ -87,6 +87,5 @@ export const DEBUTS = {
 export const POINTS = listIn(`
   geo point 2d, geo point, geopoint, geopoint2d, geo, coordonnees, coordonnees gps, coordonnees geo,
   coordonnees xy, coordonnees geographiques, position, position gps, gps, latlon, lat lon, latlong,
-  latitude longitude,
-  geolocalisation, location, point, geom, geometry, geometrie, the geom, wkt, geo shape,
+  latitude longitude, geolocalisation, location, point, geom, geometry, geometrie, the geom, wkt, geo shape,
   localisation gps, point geo, xy`)

@@ -34,9 +34,9 @@ const conteneurSynonyms = index<ConteneurType>({
 const dechetSynonyms = index<DechetType>({
   OM: listIn('om, omr, oma, ordures ménagères, ordures ménagères résiduelles'),
   REC: listIn(`
-    rec, emb, EMR, cs, ejm, corps creux, multimatériaux, multi-matériaux, emballages, emballages ménagers, jaune, recyclé,
-    recyclable, tri, tri sélectif, biflux, bi-flux, emballages et papiers,
-    emballages papiers, papiers et emballages, emballages hors verre, recyclables hors verre, hors verre`),
+    rec, emb, EMR, cs, ejm, corps creux, multimatériaux, multi-matériaux, emballages, emballages ménagers,
+    emballages et papiers, emballages papiers, papiers et emballages, emballages hors verre, hors verre,
+    recyclables hors verre, jaune, recyclé, recyclable, tri, tri sélectif, biflux, bi-flux`),
   VER: listIn('ver, ve, verre, emballages en verre, emballages verre'),
   PAP: listIn('pap, papier, carton, papier carton, journaux, journaux magazines, jm, jmr, jrm'),
   BIO: listIn('bio, bio-déchet, biodéchet, FFOM, déchets alimentaires'),

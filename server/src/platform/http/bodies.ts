@@ -51,7 +51,7 @@ const cutShort = () => new Refus('requete-invalide', 'La demande a été interro
 async function receiveBytes(request: FastifyRequest, payload: Readable): Promise<Buffer> {
   const counter = new JsonCounter(request.routeOptions.config.route?.jsonMax ?? JSON_BODY.ordinary)
   let size = 0
-  const bytes = await received(payload, (chunk) => {
+  const bytes = await readWhole(payload, (chunk) => {
     size += chunk.length
     if (size > request.routeOptions.bodyLimit) throw tooLarge()
     request.room?.take(chunk.length)
@@ -71,7 +71,7 @@ async function receiveBytes(request: FastifyRequest, payload: Readable): Promise
  * @param take looks at each piece that arrives. When it refuses one, the connection stays open for the answer, and the rest
  *   is ignored
  */
-export async function received(sent: Readable, take: (chunk: Buffer) => void): Promise<Buffer> {
+export async function readWhole(sent: Readable, take: (chunk: Buffer) => void): Promise<Buffer> {
   const chunks: Buffer[] = []
   const arriving: AsyncIterable<Buffer> = sent.iterator({ destroyOnReturn: false })
   try {

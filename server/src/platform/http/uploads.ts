@@ -6,7 +6,7 @@ import { type Asker, askerOf } from '../admission/admission.ts'
 import { newFileName } from '../files/files.ts'
 import type { Services } from '../services.ts'
 import { requireBearer } from './auth.ts'
-import { received } from './bodies.ts'
+import { readWhole } from './bodies.ts'
 
 /** A file as it was sent; its name and type are claims of the sender. */
 export interface Upload {
@@ -145,7 +145,7 @@ async function receiveWhole(
   file: Readable & { truncated?: boolean },
   { room }: FastifyRequest,
 ): Promise<Buffer> {
-  const bytes = await received(file, (chunk) => room?.take(chunk.length))
+  const bytes = await readWhole(file, (chunk) => room?.take(chunk.length))
   if (file.truncated) throw tooLarge()
   return bytes
 }

@@ -11,6 +11,7 @@ import { Button, Group, Select, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Note } from '../../ui/note.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import classes from './unknown-words.module.css'
 import type { ImportState } from './use-import.ts'
 
 interface Props {
@@ -126,7 +127,7 @@ function Words<T extends string>({ title, help, column, words, chosen, choices, 
         <Note>{help}</Note>
       </div>
       <Table.ScrollContainer minWidth={320}>
-        <Table>
+        <Table className={classes.mots}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>Valeur du fichier</Table.Th>
@@ -160,8 +161,7 @@ function Words<T extends string>({ title, help, column, words, chosen, choices, 
                     searchable
                     clearable
                     nothingFoundMessage="Aucun type de ce nom"
-                    miw={160}
-                    maw={280}
+                    maw={{ xs: 280 }}
                   />
                 </Table.Td>
               </Table.Tr>
